@@ -1,6 +1,6 @@
 /** Credit at winning, and quotations, in a browser (cm.md §2.2, §4, §12.15): asked for in place and approved; made, sent, accepted. */
 import type { Page } from 'playwright'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { partsOf } from '../support/parts'
 import { textOfPdf } from '../../support/pdf-text'
 import { openProduct, violationsOf } from '../support/signed-in'
@@ -49,7 +49,7 @@ async function view(account: string, lead: number): Promise<void> {
 const act = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
 
-test('beyond the credit a lead is not won: approval is asked for in place, the head approves there, and then it is', async () => {
+test('beyond the credit a lead is not won until approval that is asked for in place is given; lines are offered with their tax, opened as PDF, sent and accepted beside the lead (cm.md §12.15)', async () => {
   const {
     body: { data: control },
   } = await admin.post('/api/cm/credit-limit-control', {
@@ -83,20 +83,18 @@ test('beyond the credit a lead is not won: approval is asked for in place, the h
   await act('Won').click()
   await alertText('It uses 125.00% of the credit.')
   expect((await staff.get(`/api/cm/lead/${lead}`)).body.data.status).toBe('won')
-})
 
-test('lines of 13,875 and 333 are offered at 14,918 with tax 710: made, opened as PDF, sent and accepted beside the lead (cm.md §12.15)', async () => {
   const tax = (await admin.get('/api/cm/tax-category?filter[code]=TW5')).body.data[0]?.id
   const rating = (await admin.get('/api/cm/sales-rating?filter[code]=B')).body.data[0]?.id
   const lines = [
     { description: 'Fender', quantity: '12', unit_price: '1250', discount: '7.5', tax_category: tax },
     { description: 'Bolts', quantity: '1', unit_price: '333', tax_category: tax },
   ]
-  const lead = await ready(
+  const offered = await ready(
     { name: 'Offered Works', credit_unlimited: true, sales_rating: rating, sales_rating_locked: true },
     { amount_mode: 'lines', lines },
   )
-  await view('staff01', lead)
+  await view('staff01', offered)
   const panel = page.getByRole('region', { name: 'Quotations' })
   await panel.getByText('Nothing offered yet.').waitFor()
   await panel.getByRole('button', { name: 'Make quotation' }).click()
@@ -120,62 +118,55 @@ test('lines of 13,875 and 333 are offered at 14,918 with tax 710: made, opened a
   await page.getByRole('article').filter({ hasText: 'sent a quotation' }).waitFor()
   await panel.getByRole('button', { name: 'Accepted by the customer' }).click()
   await panel.getByText('Accepted', { exact: true }).waitFor()
-  expect((await staff.get(`/api/cm/lead/${lead}`)).body.data).toMatchObject({ amount: '14208.0000', status: 'open' })
+  expect((await staff.get(`/api/cm/lead/${offered}`)).body.data).toMatchObject({ amount: '14208.0000', status: 'open' })
 })
 
-describe('converting a lead whose company is certainly there already', () => {
+test('converting a lead whose company is certainly there already: staff take the one that is there; who may create it says of company and contact why it is another one', async () => {
   const known = { name: 'Known Harbour Works', phone: '02 2777 1234' }
   const raw = { title: 'From the fair', raw_company: known.name, raw_phone: known.phone, raw_name: '' }
-  let [organization, taken, other] = [0, 0, 0]
-  beforeAll(async () => {
-    organization = Number((await admin.post('/api/cm/organization', { ...known, owner: staff.userId })).body.data.id)
-    taken = Number((await staff.post('/api/cm/lead', raw)).body.data.id)
-    other = Number((await admin.post('/api/cm/lead', { ...raw, confirm_duplicates: [taken] })).body.data.id)
-  })
+  const organization = Number((await admin.post('/api/cm/organization', { ...known, owner: staff.userId })).body.data.id)
+  const taken = Number((await staff.post('/api/cm/lead', raw)).body.data.id)
+  const other = Number((await admin.post('/api/cm/lead', { ...raw, confirm_duplicates: [taken] })).body.data.id)
 
-  test('staff are told who may create it, and take the one that is there from the list', async () => {
-    await view('staff01', taken)
-    await act('Convert').click()
-    await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Is it the same one?' })
-    await question.getByText('only your manager may create it').waitFor()
-    expect(await question.getByRole('button', { name: 'Save anyway' }).count()).toBe(0)
-    expect(await violationsOf(page)).toEqual([])
-    await question.getByRole('button', { name: `Use this one: ${known.name}` }).click()
-    await question.waitFor({ state: 'hidden' })
-    await dialog().getByText(known.name, { exact: true }).waitFor()
-    await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
-    await dialog().waitFor({ state: 'hidden' })
-    expect((await staff.get(`/api/cm/lead/${taken}`)).body.data).toMatchObject({ organization, converted_at: expect.any(String) })
-  })
+  await view('staff01', taken)
+  await act('Convert').click()
+  await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Is it the same one?' })
+  await question.getByText('only your manager may create it').waitFor()
+  expect(await question.getByRole('button', { name: 'Save anyway' }).count()).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
+  await question.getByRole('button', { name: `Use this one: ${known.name}` }).click()
+  await question.waitFor({ state: 'hidden' })
+  await dialog().getByText(known.name, { exact: true }).waitFor()
+  await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
+  await dialog().waitFor({ state: 'hidden' })
+  expect((await staff.get(`/api/cm/lead/${taken}`)).body.data).toMatchObject({ organization, converted_at: expect.any(String) })
 
-  test('who may create it says why it is another one; where the contact is certainly there too, each of the two has its own reason', async () => {
-    const emails = [{ email: 'wen@known-harbour.test', is_primary: true }]
-    expect((await admin.post('/api/cm/person', { family_name: 'Wen', emails })).status).toBe(201)
-    const { body } = await admin.post('/api/cm/lead', {
-      ...raw,
-      title: 'From the second fair',
-      raw_name: 'Wen',
-      raw_email: 'wen@known-harbour.test',
-      confirm_duplicates: [taken, other],
-    })
-    const lead = Number(body.data.id)
-    await view('admin', lead)
-    await act('Convert').click()
-    await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Is it the same one?' })
-    for (const [shown, reason] of [
-      [known.name, 'Their yard in Tainan'],
-      ['Wen', 'His son'],
-    ] as const) {
-      await question.getByText(shown, { exact: true }).first().waitFor()
-      await question.getByLabel('Why it is a different one').fill(reason)
-      await question.getByRole('button', { name: 'Save anyway' }).click()
-    }
-    await dialog().first().waitFor({ state: 'hidden' })
-    const { organization: made, person } = (await admin.get(`/api/cm/lead/${lead}`)).body.data
-    const reasonOf = async (entity: string, id: unknown) => (await admin.get(`/api/cm/${entity}/${Number(id)}`)).body.data.duplicate_reason
-    expect([await reasonOf('organization', made), await reasonOf('person', person)]).toEqual(['Their yard in Tainan', 'His son'])
-    expect(Number(made)).not.toBe(organization)
+  const emails = [{ email: 'wen@known-harbour.test', is_primary: true }]
+  expect((await admin.post('/api/cm/person', { family_name: 'Wen', emails })).status).toBe(201)
+  const { body } = await admin.post('/api/cm/lead', {
+    ...raw,
+    title: 'From the second fair',
+    raw_name: 'Wen',
+    raw_email: 'wen@known-harbour.test',
+    confirm_duplicates: [taken, other],
   })
+  const lead = Number(body.data.id)
+  await view('admin', lead)
+  await act('Convert').click()
+  await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Is it the same one?' })
+  for (const [shown, reason] of [
+    [known.name, 'Their yard in Tainan'],
+    ['Wen', 'His son'],
+  ] as const) {
+    await asked.getByText(shown, { exact: true }).first().waitFor()
+    await asked.getByLabel('Why it is a different one').fill(reason)
+    await asked.getByRole('button', { name: 'Save anyway' }).click()
+  }
+  await dialog().first().waitFor({ state: 'hidden' })
+  const { organization: made, person } = (await admin.get(`/api/cm/lead/${lead}`)).body.data
+  const reasonOf = async (entity: string, id: unknown) => (await admin.get(`/api/cm/${entity}/${Number(id)}`)).body.data.duplicate_reason
+  expect([await reasonOf('organization', made), await reasonOf('person', person)]).toEqual(['Their yard in Tainan', 'His son'])
+  expect(Number(made)).not.toBe(organization)
 })

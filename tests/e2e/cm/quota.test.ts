@@ -6,6 +6,7 @@ import { chooseOption } from '../support/choose-option'
 import { partsOf } from '../support/parts'
 import { withTarget } from '../support/sales-target'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, go, open } = await openProduct()
 let page: Page
@@ -32,7 +33,7 @@ const paste = (text: string) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, text)
 
-test('a range is pasted, a row filled by keys, a sum spread; people beyond their department are told; saved and activated it tells its people', async () => {
+test('a range is pasted, a row filled by keys, a sum spread; people beyond their department are told; saved and activated it tells its people; the grid is filled from a file too, and on a phone by keys', async () => {
   ;({ page } = await open({ account: 'admin' }))
   await go(page, '/cm/use/quota/create')
   await field('title').getByRole('textbox').fill('Targets 2031')
@@ -64,38 +65,8 @@ test('a range is pasted, a row filled by keys, a sum spread; people beyond their
   await expect
     .poll(async () => (await staff.get('/api/sc/user-notification?type=1')).body.data.map(({ event }) => event))
     .toContain('cm.quota.activated')
-})
 
-test('Alt+Enter fills to the right, Enter goes down; a phone shows it too', async () => {
-  ;({ page } = await open({ account: 'admin', width: 390, height: 844 }))
-  await go(page, '/cm/use/quota/create')
-  await chooseOption(page.getByRole('combobox', { name: 'Add a department or person' }), department.name)
-  await cell(department.owner, 0).focus()
-  await page.keyboard.type('70')
-  await page.keyboard.press('Alt+Enter')
-  await expect.poll(() => cell(department.owner, 11).inputValue()).toBe('70')
-  await page.keyboard.press('Enter')
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.previousElementSibling?.getAttribute('data-owner')))
-    .toBe(department.owner)
-})
-
-test('who sold it reads how far he is, of his own alone, and what was counted', async () => {
-  const plan = await withTarget(real.app, staff)
-  ;({ page } = await open({ account: 'staff01' }))
-  await page.goto(`${real.url}/cm/use/quota`)
-  await page.locator('.k-quota-cell-sums').first().waitFor()
-  await page.locator('.k-table tbody .k-list-link', { hasText: plan }).click()
-  await page.locator(`.k-quota-table tr[data-owner="${seller.owner}"]`).waitFor()
-  expect(await page.locator('.k-quota-table tbody tr').count()).toBe(1)
-  await page.locator('.k-quota-table tbody td a').first().click()
-  await page.waitForURL((url) => url.pathname === '/cm/use/quota/counted')
-  await page.locator('.k-table tbody tr').first().waitFor()
-})
-
-test('the grid is filled from a file, with what is wrong told by owner and period; a remark stands at the plan', async () => {
-  ;({ page } = await open({ account: 'admin' }))
-  await go(page, '/cm/use/quota/create')
+  await to(page, '/cm/use/quota/create')
   await field('title').getByRole('textbox').fill('Targets 2032')
   await field('year').getByRole('textbox').fill('2032')
   await page.getByRole('button', { name: 'Fill from a file' }).click()
@@ -123,4 +94,29 @@ test('the grid is filled from a file, with what is wrong told by owner and perio
   await remark.pressSequentially('Agreed in the spring meeting')
   await page.keyboard.press('Control+Enter')
   await page.locator('.k-quota-remarks li').getByText('Agreed in the spring meeting').waitFor()
+
+  await to(page, '/cm/use/quota/create')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chooseOption(page.getByRole('combobox', { name: 'Add a department or person' }), department.name)
+  await cell(department.owner, 0).focus()
+  await page.keyboard.type('70')
+  await page.keyboard.press('Alt+Enter')
+  await expect.poll(() => cell(department.owner, 11).inputValue()).toBe('70')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.previousElementSibling?.getAttribute('data-owner')))
+    .toBe(department.owner)
+})
+
+test('who sold it reads how far he is, of his own alone, and what was counted', async () => {
+  const plan = await withTarget(real.app, staff)
+  ;({ page } = await open({ account: 'staff01' }))
+  await go(page, '/cm/use/quota')
+  await page.locator('.k-quota-cell-sums').first().waitFor()
+  await page.locator('.k-table tbody .k-list-link', { hasText: plan }).click()
+  await page.locator(`.k-quota-table tr[data-owner="${seller.owner}"]`).waitFor()
+  expect(await page.locator('.k-quota-table tbody tr').count()).toBe(1)
+  await page.locator('.k-quota-table tbody td a').first().click()
+  await page.waitForURL((url) => url.pathname === '/cm/use/quota/counted')
+  await page.locator('.k-table tbody tr').first().waitFor()
 })

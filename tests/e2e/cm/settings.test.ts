@@ -1,6 +1,6 @@
-/** Customer settings in the browser: redirects (cm.md §12.1), previews beside forms (§12.6; 7 and 23 are the API's), the stage editor (§2, §3.6). */
+/** Customer settings in the browser: the index and a preview (cm.md §12.1, 6; what is computed is the API's), the stage editor (§2, §3.6), entries in use (§12.9). */
 import type { Page } from 'playwright'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { lift, told } from '../support/keyboard-drag'
 import { partsOf, takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
@@ -32,12 +32,11 @@ const stagesOf = async (code: string) => {
 const stageNames = () =>
   page.locator('.k-stage [id$="_name"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 
-test('a short address leads to the full one, with what follows, and so does the index (routes.md §2)', async () => {
-  await page.goto(`${real.url}/cm/admin/lead/industryType`)
+test('a short address leads to the full one, the index counts each table, and a preview follows what is typed (cm.md §12.6)', async () => {
+  await go(page, '/cm/use/product')
+  await to(page, '/cm/admin/lead/industryType')
   await page.waitForURL((url) => url.pathname === `${info}/lead/industryType`)
-  await page.locator('h1').first().waitFor()
 
-  // The index has the four groups, a card with its counts for each table (§2).
   await to(page, info)
   await page
     .getByRole('listitem')
@@ -45,122 +44,72 @@ test('a short address leads to the full one, with what follows, and so does the 
     .getByText('8 active')
     .waitFor()
   expect(await page.locator('.k-info h2').allTextContents()).toEqual(['Lead settings', 'Finance settings', 'Document settings', 'More'])
+
+  await to(page, `${info}/finance/payment-term/edit?id=${await rowId('cm_payment_term', 'C20D10')}`)
+  const panel = page.getByRole('region', { name: 'Try it' })
+  await panel.getByLabel('Invoice date').click()
+  await panel.getByLabel('Invoice date').fill('2025-11-21')
+  await page.keyboard.press('Enter')
+  await panel.locator('strong').filter({ hasText: '12 Jan 2026 (Mon)' }).waitFor()
+  await panel.getByText('To the cutoff').waitFor()
+  await page.getByLabel('Due day').fill('15')
+  await panel.locator('strong').filter({ hasText: '15 Jan 2026 (Thu)' }).waitFor()
+  await page.getByLabel('Due day').fill('')
+  await panel.getByText('Complete the form to see the result.').waitFor()
 })
 
-describe('previews', () => {
-  test('C20D10 shows 12 Jan 2026 for 21 Nov 2025 with how it comes about, and follows what is typed (cm.md §12.6)', async () => {
-    await go(page, `${info}/finance/payment-term/edit?id=${await rowId('cm_payment_term', 'C20D10')}`)
-    const panel = page.getByRole('region', { name: 'Try it' })
-    await panel.getByLabel('Invoice date').click()
-    await panel.getByLabel('Invoice date').fill('2025-11-21')
-    await page.keyboard.press('Enter')
-    await panel.locator('strong').filter({ hasText: '12 Jan 2026 (Mon)' }).waitFor()
-    await panel.getByText('To the cutoff').waitFor()
-    await page.getByLabel('Due day').fill('15')
-    await panel.locator('strong').filter({ hasText: '15 Jan 2026 (Thu)' }).waitFor()
-    await page.getByLabel('Due day').fill('')
-    await panel.getByText('Complete the form to see the result.').waitFor()
+test('stages are put in order by keys, none lost however fast; a wrong one is told in its place, and leaving asks', async () => {
+  const { button } = partsOf(() => page)
+  await go(page, `${info}/lead/pipeline/create`)
+  await page.getByLabel('Code').fill('PROJ')
+  await page.locator('#f_pipeline_name').fill('Projects')
+  await button('Add stage').click()
+  await page.locator('.k-stage').nth(1).locator('[id$="_name"]').fill('Tender')
+  await lift(page.getByRole('button', { name: 'Drag Tender' }))
+  await page.keyboard.press('ArrowUp')
+  await told(page, 'now at place 1')
+  await page.keyboard.press('Space')
+  await page.locator('.k-stage').first().locator('[id$="_name"][value="Tender"]').waitFor()
+  await expect.poll(stageNames).toEqual(['Tender', 'New', 'Won', 'Lost'])
+  await button('Save').click()
+  await page.waitForURL((url) => url.pathname === `${info}/lead/pipeline`)
+  await page.getByRole('link', { name: 'PROJ' }).waitFor()
+  expect(await stagesOf('PROJ')).toEqual(['Tender open', 'New open', 'Won won', 'Lost lost'])
+
+  // Keys that come faster than it draws.
+  await to(page, `${info}/lead/pipeline/create?id=${await rowId('cm_pipeline', 'RENEWAL')}`)
+  const before = ['Coming up', 'Contacted', 'Offer made', 'Renewed', 'Not renewed']
+  await expect.poll(stageNames).toEqual(before)
+  const handle = page.getByRole('button', { name: 'Drag Offer made' })
+  await handle.focus()
+  await handle.evaluate((grip) => {
+    for (const code of ['Space', 'ArrowUp', 'ArrowUp', 'Space'])
+      grip.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }))
   })
+  await told(page, 'dropped at place 1')
+  await expect.poll(stageNames).toEqual(['Offer made', ...before.filter((name) => name !== 'Offer made')])
+
+  await page.locator('.k-stage').nth(1).locator('[id$="_probability"]').fill('')
+  await button('Save').click()
+  await page.locator('.k-stage').nth(1).getByRole('alert').waitFor()
+  expect(await stagesOf('RENEWAL')).toEqual(['Coming up open', 'Contacted open', 'Offer made open', 'Renewed won', 'Not renewed lost'])
+  await page.getByRole('button', { name: 'Remove Contacted' }).click()
+  await page.getByText('Unsaved changes').waitFor()
+  await button('Cancel').click()
+  await page.getByRole('dialog').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`${info}/lead/pipeline/create`)
 })
 
-describe('the stage editor', () => {
-  test('saves a new pipeline with its stages in the order in which they were put by keyboard', async () => {
-    await go(page, `${info}/lead/pipeline/create`)
-    await page.getByLabel('Code').fill('PROJ')
-    await page.locator('#f_pipeline_name').fill('Projects')
-    await page.getByRole('button', { name: 'Add stage' }).click()
-    await page.locator('.k-stage').nth(1).locator('[id$="_name"]').fill('Tender')
-    await lift(page.getByRole('button', { name: 'Drag Tender' }))
-    await page.keyboard.press('ArrowUp')
-    await told(page, 'now at place 1')
-    await page.keyboard.press('Space')
-    await page.locator('.k-stage').first().locator('[id$="_name"][value="Tender"]').waitFor()
-    await expect.poll(stageNames).toEqual(['Tender', 'New', 'Won', 'Lost'])
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.waitForURL((url) => url.pathname === `${info}/lead/pipeline`)
-    await page.getByRole('link', { name: 'PROJ' }).waitFor()
-    expect(await stagesOf('PROJ')).toEqual(['Tender open', 'New open', 'Won won', 'Lost lost'])
-  })
-
-  test('hears keys that come faster than it draws: none is lost', async () => {
-    await go(page, `${info}/lead/pipeline/create?id=${await rowId('cm_pipeline', 'RENEWAL')}`)
-    const before = ['Coming up', 'Contacted', 'Offer made', 'Renewed', 'Not renewed']
-    await expect.poll(stageNames).toEqual(before)
-    const handle = page.getByRole('button', { name: 'Drag Offer made' })
-    await handle.focus()
-    await handle.evaluate((button) => {
-      for (const code of ['Space', 'ArrowUp', 'ArrowUp', 'Space'])
-        button.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }))
-    })
-    await told(page, 'dropped at place 1')
-    await expect.poll(stageNames).toEqual(['Offer made', ...before.filter((name) => name !== 'Offer made')])
-  })
-
-  test('tells a stage without a probability in its place, saves nothing, and asks before unsaved stages are left', async () => {
-    await go(page, `${info}/lead/pipeline/create?id=${await rowId('cm_pipeline', 'RENEWAL')}`)
-    await page.locator('.k-stage').nth(1).locator('[id$="_probability"]').fill('')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.locator('.k-stage').nth(1).getByRole('alert').waitFor()
-    expect(await stagesOf('RENEWAL')).toEqual(['Coming up open', 'Contacted open', 'Offer made open', 'Renewed won', 'Not renewed lost'])
-
-    await page.getByRole('button', { name: 'Remove Contacted' }).click()
-    await page.getByText('Unsaved changes').waitFor()
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await page.getByRole('dialog').waitFor()
-    expect(new URL(page.url()).pathname).toBe(`${info}/lead/pipeline/create`)
-  })
-})
-
-test('a used entry that is not the default is deactivated where it would be deleted: nothing offers it any more (cm.md §12.9)', async () => {
+test('entries in use: one is deactivated where it would be deleted, tags are taken off with undo, and two that mean the same become one (cm.md §12.9)', async () => {
   const { button, alertText } = partsOf(() => page)
   await go(page, `${info}/finance/payment-term`)
   await button('Actions for Month end + 60 days').click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await button('Delete').click()
-  const dialog = page.getByRole('dialog', { name: 'Month end + 60 days is in use' })
-  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog', { name: 'Month end + 60 days is in use' }).getByRole('button', { name: 'Deactivate' }).click()
   await alertText('Month end + 60 days is no longer offered.')
   await page.locator('tr[data-inactive]').filter({ hasText: 'EOM60' }).waitFor()
-})
 
-describe('tax categories', () => {
-  const path = `${info}/business/tax-category`
-  const { button, alertText, field } = partsOf(() => page)
-  const choose = async (name: string, option: string) => {
-    await field(name).getByRole('combobox').click()
-    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(option, { exact: true }).first().click()
-  }
-  const taxOf = async (code: string) => {
-    const { sql } = await import('kysely')
-    return (
-      await sql<{
-        name: Record<string, string>
-      }>`select name, tw_tax_type, tw_zero_reason, tw_customs from cm_tax_category where code = ${code}`.execute(real.app.db)
-    ).rows
-  }
-
-  test('a zero rate of Taiwan without its reason is told at that field; type 1 hides and clears it (cm.md §12.10)', async () => {
-    await go(page, `${path}/create`)
-    await field('code').getByRole('textbox').fill('E2E-ZERO')
-    await field('name').getByRole('textbox').first().fill('Zero')
-    await takeFirst(field('country').getByRole('combobox'), 'Taiwan')
-    await choose('kind', 'Standard')
-    await choose('tw_tax_type', '2 Zero rate')
-    await choose('tw_customs', '1 Not through customs')
-    await button('Save').click()
-    await field('tw_zero_reason').locator('.k-entry-error').waitFor()
-    expect(await taxOf('E2E-ZERO')).toEqual([])
-    await choose('tw_zero_reason', '71 Export of goods')
-    await choose('tw_tax_type', '1 Taxable')
-    await field('tw_zero_reason').waitFor({ state: 'detached' })
-    await button('Save').click()
-    await alertText('Zero was created.')
-    expect(await taxOf('E2E-ZERO')).toMatchObject([{ tw_tax_type: '1', tw_zero_reason: null, tw_customs: null }])
-  })
-})
-
-test('several tags in use are asked about once with the sum of what has them, and undo gives all of them back; so is one alone', async () => {
-  const { button } = partsOf(() => page)
   const admin = await real.app.signIn('admin')
   const tag = async (en: string) => Number((await admin.post('/api/cm/tag', { name: { en }, scopes: ['product'] })).body.data.id)
   const [one, two] = [await tag('Bulk one'), await tag('Bulk two')]
@@ -181,7 +130,7 @@ test('several tags in use are asked about once with the sum of what has them, an
     ),
   )
   const tags = () => Promise.all(products.map(async (id) => (await admin.get(`/api/cm/product/${id}`)).body.data.tags))
-  await go(page, `${info}/more/tags?q=Bulk`)
+  await to(page, `${info}/more/tags?q=Bulk`)
   await page.getByLabel('Select all on this page').check()
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
@@ -206,20 +155,14 @@ test('several tags in use are asked about once with the sum of what has them, an
   await alone.getByRole('button', { name: 'Remove from 1 and delete' }).click()
   await alone.waitFor({ state: 'hidden' })
   await expect.poll(tags).toEqual([[two], [two]])
-})
 
-test('two tags that mean the same become one', async () => {
-  const { button } = partsOf(() => page)
-  const admin = await real.app.signIn('admin')
   for (const en of ['Same quick', 'Same rapid'])
     expect((await admin.post('/api/cm/tag', { name: { en }, scopes: ['lead'] })).status).toBe(201)
-  await go(page, `${info}/more/tags?q=Same`)
+  await to(page, `${info}/more/tags?q=Same`)
   for (const name of ['Same quick', 'Same rapid']) await page.locator('tr', { hasText: name }).getByRole('checkbox').click()
   await button('Merge').click()
-  const dialog = page.getByRole('dialog')
-  await takeFirst(dialog.getByLabel('Stays'), 'Same rapid')
-  expect(await violationsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Merge and delete the others' }).click()
+  await takeFirst(page.getByRole('dialog').getByLabel('Stays'), 'Same rapid')
+  await button('Merge and delete the others').click()
   await page.getByText('1 done, 0 failed.').waitFor()
   expect((await admin.get('/api/cm/tag?q=Same')).body.data.map(({ name }) => name)).toMatchObject([{ en: 'Same rapid' }])
 })

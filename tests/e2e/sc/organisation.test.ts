@@ -1,9 +1,10 @@
 /** The organisation's screen as people use it: sc.md §2 /sc/list, §9, §12.4, §12.5. */
 import type { Page } from 'playwright'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fitsLightAndDark } from '../support/every-look'
 import { partsOf, takeFirst } from '../support/parts'
 import { openProduct } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, go, open } = await openProduct()
 let page: Page
@@ -21,189 +22,44 @@ async function act(name: string, choice: string) {
   await button(`What to do with ${name}`).click()
   await page.getByRole('menuitem', { name: choice, exact: true }).click()
 }
-const parentOf = async (code: string) =>
-  (await real.app.signIn('admin')).get(`/api/sc/department?filter[code][eq]=${code}`).then(({ body }) => body.data[0]?.parent)
-const idOf = async (code: string) =>
-  Number((await (await real.app.signIn('admin')).get(`/api/sc/department?filter[code][eq]=${code}`)).body.data[0]?.id)
+// One session: the page would end as the oldest of many.
+const admin = await real.app.signIn('admin')
+const departmentOf = async (code: string) => (await admin.get(`/api/sc/department?filter[code][eq]=${code}`)).body.data[0]
+const parentOf = async (code: string) => (await departmentOf(code))?.parent
+const idOf = async (code: string) => Number((await departmentOf(code))?.id)
 
-describe('choosing a department', () => {
-  test('lists its people and those below, or its own alone; the address says so, going back undoes it, and ?status= and ?q= narrow it further', async () => {
-    await goTo()
-    await line('Sales').locator('.k-org-name').click()
-    const sales = await idOf('SALES')
-    await page.waitForURL((url) => url.searchParams.get('dept') === String(sales))
-    // All people are shown until the answer is there: both are asked of one moment.
-    await expect
-      .poll(async () => {
-        const shown = await codes()
-        return shown.includes('staff01') && !shown.includes('head.rd')
-      })
-      .toBe(true)
-    await page.getByRole('checkbox', { name: 'Include sub-departments' }).click()
-    await page.waitForURL((url) => url.searchParams.get('dept_only') === String(sales) && !url.searchParams.has('dept'))
-    await expect.poll(codes).not.toContain('staff01')
-    await page.goBack()
-    await expect.poll(codes).toContain('staff01')
-    await expect.poll(() => line('Sales').getAttribute('aria-selected')).toBe('true')
-    await fitsLightAndDark(page)
-
-    await goTo(`/sc/list?dept=${sales}&status=active&q=staff01`)
-    await expect.poll(codes).toEqual(['staff01'])
-    await expect.poll(() => line('Sales').getAttribute('aria-selected')).toBe('true')
-  })
-
-  test('without people it says so, and how to begin', async () => {
-    await (
-      await real.app.signIn('admin')
-    ).post('/api/sc/department', {
-      code: 'EMPTY',
-      name: { en: 'Empty office' },
-      parent: 1,
-      position: 99,
-      level: (await (await real.app.signIn('admin')).get('/api/sc/department-level?filter[code][eq]=TEAM')).body.data[0]?.id,
+test('a department lists its people and those below, or its own alone, says so in the address and when it is empty; on a phone the tree is a drawer', async () => {
+  await goTo()
+  await line('Sales').locator('.k-org-name').click()
+  const sales = await idOf('SALES')
+  await page.waitForURL((url) => url.searchParams.get('dept') === String(sales))
+  // All people are shown until the answer is there: both are asked of one moment.
+  await expect
+    .poll(async () => {
+      const shown = await codes()
+      return shown.includes('staff01') && !shown.includes('head.rd')
     })
-    await goTo()
-    await line('Empty office').locator('.k-org-name').click()
-    await page.getByText('No one here yet').waitFor()
-    await button('Add a person').click()
-    await page.waitForURL((url) => url.pathname === '/sc/adduser')
-  })
+    .toBe(true)
+  await page.getByRole('checkbox', { name: 'Include sub-departments' }).click()
+  await page.waitForURL((url) => url.searchParams.get('dept_only') === String(sales) && !url.searchParams.has('dept'))
+  await expect.poll(codes).not.toContain('staff01')
+  await page.goBack()
+  await expect.poll(codes).toContain('staff01')
+  await expect.poll(() => line('Sales').getAttribute('aria-selected')).toBe('true')
+  await fitsLightAndDark(page)
 
-  test('the tree is searched, and every key of a tree works', async () => {
-    await goTo()
-    await page.getByRole('searchbox', { name: 'Search departments' }).fill('mobile')
-    await expect.poll(() => page.getByRole('treeitem').count()).toBe(3)
-    await page.getByRole('searchbox', { name: 'Search departments' }).fill('')
-    const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.split(',')[0])
-    await page.getByRole('treeitem').first().focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => page.getByRole('treeitem').count()).toBe(1)
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(name).toBe('General office')
-    await page.keyboard.press('s')
-    await expect.poll(name).toBe('Sales')
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(name).toBe('Taiwan sales')
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(name).toBe('Sales')
-    await page.keyboard.press('Enter')
-    await page.waitForURL((url) => url.searchParams.has('dept'))
-    await page.keyboard.press('Shift+F10')
-    await page.getByRole('menuitem', { name: 'Move…', exact: true }).waitFor()
-  })
-})
+  await goTo(`/sc/list?dept=${sales}&status=active&q=staff01`)
+  await expect.poll(codes).toEqual(['staff01'])
+  await expect.poll(() => line('Sales').getAttribute('aria-selected')).toBe('true')
 
-describe('moving a department', () => {
-  test('by the menu: what it means is said first, and it can be undone', async () => {
-    const [rd, sales] = [await idOf('RD'), await idOf('SALES')]
-    await goTo()
-    await act('Overseas sales', 'Move…')
-    const dialog = page.getByRole('dialog')
-    await takeFirst(dialog.getByRole('combobox', { name: 'New parent department' }), 'Research')
-    await dialog.getByText('Overseas sales goes from Sales to Research & development.').waitFor()
-    await button('Move').click()
-    await alertText('Overseas sales now belongs to Research & development.')
-    expect(await parentOf('SALES-OS')).toBe(rd)
-    await button('Undo').click()
-    await alertText('Undone (')
-    await expect.poll(() => parentOf('SALES-OS')).toBe(sales)
-  })
+  const level = (await admin.get('/api/sc/department-level?filter[code][eq]=TEAM')).body.data[0]?.id
+  await admin.post('/api/sc/department', { code: 'EMPTY', name: { en: 'Empty office' }, parent: 1, position: 99, level })
+  await goTo()
+  await line('Empty office').locator('.k-org-name').click()
+  await page.getByText('No one here yet').waitFor()
+  await button('Add a person').click()
+  await page.waitForURL((url) => url.pathname === '/sc/adduser')
 
-  test('by dragging: the dialog asks, and what is cancelled changes nothing', async () => {
-    await goTo()
-    const dragTo = async (target: string) => {
-      const from = await line('Quality').locator('.k-org-name').boundingBox()
-      const to = await line(target).locator('.k-org-name').boundingBox()
-      if (!from || !to) throw new Error('both are shown')
-      await page.mouse.move(from.x + 10, from.y + from.height / 2)
-      await page.mouse.down()
-      await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 })
-      await page.mouse.move(to.x + 10, to.y + to.height / 2, { steps: 8 })
-      // Said to those who hear it: only then has the drag come there.
-      await page.getByText(`Quality over ${target}`).waitFor({ state: 'attached' })
-      await page.mouse.up()
-      await page.getByRole('dialog').getByText(`to ${target}.`).waitFor()
-    }
-    const before = await parentOf('PROD-QA')
-    await dragTo('Research & development')
-    await button('Cancel').click()
-    // What lay over the tree is gone, so that the next drag begins on the department.
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await parentOf('PROD-QA')).toBe(before)
-    await dragTo('Sales')
-    await button('Move').click()
-    await alertText('Quality now belongs to Sales.')
-    expect(await parentOf('PROD-QA')).toBe(await idOf('SALES'))
-  })
-
-  test('what others change is seen at once', async () => {
-    await goTo()
-    await line('Tokyo').waitFor()
-    const admin = await real.app.signIn('admin')
-    const tokyo = (await admin.get('/api/sc/department?filter[code][eq]=TYO')).body.data[0]
-    expect(
-      (
-        await admin.patch(`/api/sc/department/${String(tokyo?.id)}`, {
-          name: { ...(tokyo?.name as object), en: 'Tokyo bay' },
-          version: tokyo?.version,
-        })
-      ).status,
-    ).toBe(200)
-    await line('Tokyo bay').waitFor()
-  })
-
-  test('a head sees his own departments and can change none', async () => {
-    const { page: theirs } = await open({ account: 'head.sales' })
-    await goTo('/sc/list', theirs)
-    await line('Sales', theirs).waitFor()
-    expect(await line('Finance', theirs).count()).toBe(0)
-    expect(await theirs.getByRole('button', { name: /What to do with/ }).count()).toBe(0)
-    expect(await theirs.getByRole('button', { name: 'Add department' }).count()).toBe(0)
-  })
-})
-
-describe('several people', () => {
-  test('are suspended with one reason', async () => {
-    await goTo('/sc/list?q=staff3&status=active')
-    await page
-      .getByRole('checkbox', { name: /Select all/ })
-      .first()
-      .click()
-    await button('More actions').click()
-    await page.getByRole('menuitem', { name: 'Suspend', exact: true }).click()
-    await page.getByRole('dialog').getByRole('textbox').fill('seasonal')
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
-    await alertText('done')
-    await expect.poll(codes).toEqual([])
-  })
-})
-
-describe('the chart', () => {
-  test('shows as many levels as asked, and is saved as PNG and PDF', async () => {
-    await go(page, '/sc/list?view=chart')
-    const picture = page.locator('.k-org-chart-scroll svg')
-    await picture.locator('text', { hasText: 'Taiwan sales' }).waitFor()
-    await fitsLightAndDark(page)
-    await page.getByRole('combobox', { name: 'Levels to show' }).click()
-    await page.getByTitle('2 levels', { exact: true }).click()
-    await expect.poll(() => picture.locator('text', { hasText: 'Taiwan sales' }).count()).toBe(0)
-    for (const [choice, start] of [
-      ['PNG', '\u0089PNG'],
-      ['PDF, A3', '%PDF'],
-    ] as const) {
-      await button('Save as').click()
-      const saved = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name: choice, exact: true }).click()
-      const stream = await (await saved).createReadStream()
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
-      expect(Buffer.concat(chunks).subarray(0, 4).toString('latin1')).toBe(start)
-    }
-  })
-})
-
-test('on a phone the tree is a drawer; choosing closes it', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goTo('/sc/list')
   await button('All departments').click()
@@ -211,4 +67,133 @@ test('on a phone the tree is a drawer; choosing closes it', async () => {
   await button('Sales').waitFor()
   await page.getByRole('tree').waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('the tree is searched and works by every key; a department moves by its menu or by dragging, asked first and taken back; what others change is seen', async () => {
+  await goTo()
+  await page.getByRole('searchbox', { name: 'Search departments' }).fill('mobile')
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(3)
+  await page.getByRole('searchbox', { name: 'Search departments' }).fill('')
+  const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.split(',')[0])
+  await page.getByRole('treeitem').first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(1)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(name).toBe('General office')
+  await page.keyboard.press('s')
+  await expect.poll(name).toBe('Sales')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(name).toBe('Taiwan sales')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(name).toBe('Sales')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.has('dept'))
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Move…', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+
+  const [rd, sales] = [await idOf('RD'), await idOf('SALES')]
+  await goTo()
+  await act('Overseas sales', 'Move…')
+  const dialog = page.getByRole('dialog')
+  await takeFirst(dialog.getByRole('combobox', { name: 'New parent department' }), 'Research')
+  await dialog.getByText('Overseas sales goes from Sales to Research & development.').waitFor()
+  await button('Move').click()
+  await alertText('Overseas sales now belongs to Research & development.')
+  expect(await parentOf('SALES-OS')).toBe(rd)
+  await button('Undo').click()
+  await alertText('Undone (')
+  await expect.poll(() => parentOf('SALES-OS')).toBe(sales)
+
+  const dragTo = async (target: string) => {
+    const from = await line('Quality').locator('.k-org-name').boundingBox()
+    const to = await line(target).locator('.k-org-name').boundingBox()
+    if (!from || !to) throw new Error('both are shown')
+    await page.mouse.move(from.x + 10, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 })
+    await page.mouse.move(to.x + 10, to.y + to.height / 2, { steps: 8 })
+    // Said to those who hear it: only then has the drag come there.
+    await page.getByText(`Quality over ${target}`).waitFor({ state: 'attached' })
+    await page.mouse.up()
+    await page.getByRole('dialog').getByText(`to ${target}.`).waitFor()
+  }
+  const before = await parentOf('PROD-QA')
+  await dragTo('Research & development')
+  await button('Cancel').click()
+  // What lay over the tree is gone, so that the next drag begins on the department.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await parentOf('PROD-QA')).toBe(before)
+  await dragTo('Sales')
+  await button('Move').click()
+  await alertText('Quality now belongs to Sales.')
+  expect(await parentOf('PROD-QA')).toBe(await idOf('SALES'))
+
+  await line('Tokyo').waitFor()
+  const tokyo = await departmentOf('TYO')
+  expect(
+    (
+      await admin.patch(`/api/sc/department/${String(tokyo?.id)}`, {
+        name: { ...(tokyo?.name as object), en: 'Tokyo bay' },
+        version: tokyo?.version,
+      })
+    ).status,
+  ).toBe(200)
+  await line('Tokyo bay').waitFor()
+
+  const { page: theirs } = await open({ account: 'head.sales' })
+  await goTo('/sc/list', theirs)
+  await line('Sales', theirs).waitFor()
+  expect(await line('Finance', theirs).count()).toBe(0)
+  expect(await theirs.getByRole('button', { name: /What to do with/ }).count()).toBe(0)
+  expect(await theirs.getByRole('button', { name: 'Add department' }).count()).toBe(0)
+})
+
+test('the chart shows as many levels as asked and is saved as PNG and PDF; several people are suspended with one reason; a department is closed once nobody works in it', async () => {
+  await go(page, '/sc/list?view=chart')
+  const picture = page.locator('.k-org-chart-scroll svg')
+  await picture.locator('text', { hasText: 'Taiwan sales' }).waitFor()
+  await fitsLightAndDark(page)
+  await page.getByRole('combobox', { name: 'Levels to show' }).click()
+  await page.getByTitle('2 levels', { exact: true }).click()
+  await expect.poll(() => picture.locator('text', { hasText: 'Taiwan sales' }).count()).toBe(0)
+  for (const [choice, start] of [
+    ['PNG', '\u0089PNG'],
+    ['PDF, A3', '%PDF'],
+  ] as const) {
+    await button('Save as').click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: choice, exact: true }).click()
+    const stream = await (await saved).createReadStream()
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
+    expect(Buffer.concat(chunks).subarray(0, 4).toString('latin1')).toBe(start)
+  }
+
+  await goTo('/sc/list?q=staff3&status=active')
+  await page
+    .getByRole('checkbox', { name: /Select all/ })
+    .first()
+    .click()
+  await button('More actions').click()
+  await page.getByRole('menuitem', { name: 'Suspend', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('seasonal')
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+  await alertText('done')
+  await expect.poll(codes).toEqual([])
+
+  const closed = (await admin.get('/api/sc/department?filter[status][eq]=inactive')).body.data[0]?.id
+  await to(page, `/sc/department/show?id=${String(closed)}`)
+  await button('Reactivate').click()
+  await button('Deactivate').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await button('Reactivate').waitFor()
+  await to(page, `/sc/department/show?id=${await idOf('RD-PF')}`)
+  await button('Deactivate').click()
+  await dialog.getByText(/people still work in this department/).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
+  await dialog.getByRole('link', { name: 'Move them' }).click()
+  await page.waitForURL((url) => url.pathname === '/sc/user-departments')
 })

@@ -1,12 +1,13 @@
-/** The table of leads in a browser (cm.md §2): what it opens with, its stages edited in place and in bulk (R3), and the pipelines that lead to it. */
+/** Leads in a browser (cm.md §2, §2.2): their form with its lines (R7), their table with stages edited in place and in bulk (R3), two that are one sale. */
 import type { Page } from 'playwright'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { partsOf, takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, go, open } = await openProduct()
 let page: Page
-const { button } = partsOf(() => page)
+const { button, field } = partsOf(() => page)
 
 const [admin, staff] = [await real.app.signIn('admin'), await real.app.signIn('staff01')]
 const stagesOf = async (pipeline?: number) => {
@@ -49,15 +50,65 @@ const table = async (query = '') => {
   await page.locator('tr[data-row]').first().waitFor()
 }
 
-let organization: number
-beforeAll(async () => {
-  organization = Number((await staff.post('/api/cm/organization', { name: 'Table Works' })).body.data.id)
-})
-beforeEach(async () => {
+const line = (name: string) => page.locator(`.k-children-cell[data-path="lines.0.${name}"]`)
+
+test('a lead begins with the customer of its address; stars are chosen by pointer and keys; a line fills as soon as its product stands there, and the amount takes what the lines come to, on a phone too (R7)', async () => {
+  const organization = Number((await admin.post('/api/cm/organization', { name: 'Form Works' })).body.data.id)
   ;({ page } = await open({ account: 'staff01' }))
+  await go(page, `/cm/use/lead/create?organization=${organization}`)
+  await field('organization').getByText('Form Works').waitFor()
+  await field('title').getByRole('textbox').fill('Form crane')
+  const stars = field('priority').getByRole('radiogroup', { name: 'Priority' })
+  await stars.getByRole('radio', { name: '3 of 3 stars' }).click()
+  await stars.getByRole('radio', { name: '3 of 3 stars' }).press('ArrowLeft')
+  expect(await violationsOf(page)).toEqual([])
+  await button('Save').click()
+  await page.waitForURL((url) => url.pathname === '/cm/use/lead/view')
+  await page.getByRole('img', { name: '2 of 3 stars' }).first().waitFor()
+  const id = Number(new URL(page.url()).searchParams.get('id'))
+  expect((await admin.get(`/api/cm/lead/${id}`)).body.data).toMatchObject({ title: 'Form crane', organization, priority: 2 })
+
+  const tax = (await admin.get('/api/cm/tax-category?filter[code]=TW5')).body.data[0]?.id
+  const name = 'Live pump'
+  const { status } = await admin.post('/api/cm/product', {
+    code: 'LIVE',
+    name: { en: name },
+    kind: 'goods',
+    unit: { en: 'piece' },
+    list_price: '1250',
+    tax_category: tax,
+  })
+  expect(status).toBe(201)
+  await to(page, '/cm/use/lead/create')
+  await field('title').getByRole('textbox').fill('Live')
+  await field('raw_company').getByRole('textbox').fill('Live Quay')
+  await field('lines').getByRole('button', { name: 'Add row' }).click()
+  // By keys alone: the first cell has the focus, Enter chooses and submits nothing.
+  await page.keyboard.type(name)
+  await page.locator('.ant-select-dropdown:visible').getByText(name).first().waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => line('unit_price').locator('input').inputValue()).toMatch(/^1,?250(\.00)?$/)
+  await expect.poll(() => line('unit').locator('input').inputValue()).toBe('piece')
+  await line('quantity').locator('input').fill('12')
+  await line('discount').locator('input').fill('7.5')
+  expect(await violationsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sums = page.locator('.k-lines-sums')
+  await sums.getByText('14,569').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await sums.getByRole('button', { name: 'Use the lines' }).click()
+  await sums.getByText('The amount follows the lines.').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await button('Save').click()
+  await page.waitForURL((url) => url.pathname === '/cm/use/lead/view')
+  const filled = Number(new URL(page.url()).searchParams.get('id'))
+  const saved = (await admin.get(`/api/cm/lead/${filled}`)).body.data
+  expect([Number(saved.amount), (saved.lines as { price_reason: string }[])[0]?.price_reason]).toEqual([13875, 'list'])
 })
 
-test('it opens with the open leads, the first to close on top; cleared it shows all, also after a reload', async () => {
+test('the table opens with the open leads, the first to close on top; the stage is edited in place and for many, with what it asks; a tag is added to many; pipelines lead to their open leads', async () => {
+  const organization = Number((await staff.post('/api/cm/organization', { name: 'Table Works' })).body.data.id)
+  ;({ page } = await open({ account: 'staff01' }))
   const lost = await lead('Lost one', { expected_close_date: '2026-01-05' })
   const reason = (await admin.get('/api/cm/lost-reason?filter[code]=DELAY')).body.data[0]?.id
   expect((await staff.post(`/api/cm/lead/${lost}/lose`, { lost_reason: reason })).status).toBe(200)
@@ -74,9 +125,7 @@ test('it opens with the open leads, the first to close on top; cleared it shows 
   await row('Lost one').waitFor()
   await page.reload()
   await row('Lost one').waitFor()
-})
 
-test("the stage is edited in place: its pipeline's are offered, what they ask for is filled, won and lost ask what they ask", async () => {
   const id = await lead('Placed one')
   await table('?filter[raw_company][eq]=Table%20House')
   await (await cell('Placed one', 'Stage')).dblclick()
@@ -104,9 +153,7 @@ test("the stage is edited in place: its pipeline's are offered, what they ask fo
   await page.keyboard.press('Escape')
   await page.locator('.k-cell-editor').waitFor({ state: 'detached' })
   expect(await stageNamed(id)).toBe('Qualified')
-})
 
-test('set for many it is one of their pipeline; rows that lack what it asks for say which field', async () => {
   const [ready, bare] = [
     await lead('Ready one', { organization, source, raw_company: 'Bulk House' }),
     await lead('Bare one', { raw_company: 'Bulk House' }),
@@ -142,9 +189,12 @@ test('set for many it is one of their pipeline; rows that lack what it asks for 
     'Bare one Organization: This field is required. Source: This field is required.',
   ])
   expect([await stageNamed(ready), await stageNamed(bare)]).toEqual(['Qualified', 'New'])
-})
 
-test('a tag is added to many, beside those that each has; the other way is a choice', async () => {
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+  // Away and back: nothing is selected.
+  await to(page, '/cm/use/product')
+
   const tag = async (name: string) => Number((await admin.post('/api/cm/tag', { name: { en: name }, scopes: ['lead'] })).body.data.id)
   const [own, given] = [await tag('Own tag'), await tag('Given tag')]
   const ids = [await lead('Tagged one', { raw_company: 'Tag House', tags: [own] }), await lead('Tagged two', { raw_company: 'Tag House' })]
@@ -168,15 +218,78 @@ test('a tag is added to many, beside those that each has; the other way is a cho
   await dialog().waitFor({ state: 'detached' })
   const tagsOf = async (id: number | undefined) => (await staff.get(`/api/cm/lead/${id ?? 0}`)).body.data.tags
   expect([await tagsOf(ids[0]), await tagsOf(ids[1])]).toEqual([[own, given], [given]])
-})
 
-test('the list of pipelines says how many leads are open in each, and leads to them', async () => {
   ;({ page } = await open({ account: 'admin' }))
-  await page.goto(`${real.url}/cm/admin/info-settings/lead/pipeline`)
+  await go(page, '/cm/admin/info-settings/lead/pipeline')
   const link = page.locator('tr[data-row]', { hasText: 'RENEWAL' }).getByRole('link', { name: /^Open leads: / })
   const { body } = await admin.get(`/api/cm/lead?filter[pipeline]=${renewal}&filter[status]=open&per_page=1`)
   expect(await link.innerText()).toBe(String((body.meta as { total: number }).total))
   await link.click()
   await row('Other one').waitFor()
-  expect(await row('Placed one').count()).toBe(0)
+  expect(await row('Ready one').count()).toBe(0)
+})
+
+async function create(title: string, phone: string): Promise<number> {
+  await go(page, '/cm/use/lead/create')
+  await page.locator('.k-form-main').waitFor()
+  await page.getByLabel('Title').first().fill(title)
+  await page.getByLabel('Contact (not saved yet)').fill('Ms Twin')
+  await page.getByLabel('Phone', { exact: true }).fill(phone)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = page.getByRole('dialog')
+  await Promise.race([page.waitForURL(/\/view\?id=/), question.getByRole('button', { name: 'Save anyway' }).click()])
+  await page.waitForURL(/\/view\?id=/)
+  await page.locator('.k-form-main').waitFor({ state: 'detached' })
+  return Number(new URL(page.url()).searchParams.get('id'))
+}
+
+test('a lead is merged with one that looks alike, from its More menu; its address leads on, the merge is undone from the list; of selected ones what is closed is named', async () => {
+  ;({ page } = await open())
+  const kept = await create('Pumps for the quay', '02-2798-3344')
+  const gone = await create('Quay pumps', '+886 2 2798 3344')
+
+  const { page: board } = await open()
+  await board.goto(`${real.url}/cm/use/lead`)
+  await board.getByText('Quay pumps').first().waitFor()
+
+  await page.locator('.k-record-acts').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Merge', exact: true }).click()
+  // What looks alike is proposed.
+  expect(
+    await dialog()
+      .getByRole('radio', { name: /Pumps for the quay/ })
+      .isChecked(),
+  ).toBe(true)
+  await dialog().getByRole('button', { name: 'Compare and merge' }).click()
+  await dialog()
+    .getByRole('group', { name: 'Stays' })
+    .getByRole('radio', { name: /Pumps for the quay/ })
+    .check()
+  expect(await dialog().getByRole('group', { name: 'Stage', exact: true }).count()).toBe(0)
+  await dialog().getByRole('group', { name: 'Phone', exact: true }).getByRole('radio').nth(1).check()
+  await dialog().getByRole('button', { name: 'See what happens' }).click()
+  await dialog().getByText('gone from the lists').waitFor()
+  await dialog().getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('id') === String(kept))
+  await page.getByRole('heading', { name: /Pumps for the quay/ }).waitFor()
+  // The board is told without being asked.
+  await board.getByText('Quay pumps').first().waitFor({ state: 'detached' })
+  await to(page, `/cm/use/lead/view?id=${gone}`)
+  await page.waitForURL((url) => url.searchParams.get('id') === String(kept))
+
+  await to(page, '/cm/use/duplicate?tab=log')
+  const entry = page.locator('.k-merge-log > ul > li').first()
+  await entry.getByText('Quay pumps').first().waitFor()
+  await entry.getByRole('button', { name: 'Undo' }).click()
+  await dialog().getByRole('button', { name: 'Undo the merge' }).click()
+  await entry.getByText('Undone', { exact: true }).waitFor()
+  await board.getByText('Quay pumps').first().waitFor()
+
+  await to(page, '/cm/use/lead/table?filter[status]=won')
+  const rows = page.locator('.k-table tbody tr')
+  await rows.nth(1).waitFor()
+  for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Merge', exact: true }).click()
+  await dialog().getByRole('button', { name: 'See what happens' }).click()
+  await dialog().getByText('is won or lost').waitFor()
 })

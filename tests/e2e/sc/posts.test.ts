@@ -1,4 +1,4 @@
-/** The wizard of leaving, coming back, and transfers (sc.md §2, §4, §12.6, §12.22). */
+/** Posts of people (sc.md §2, §4, §12.6, §12.22): the wizard of leaving and coming back; transfers on a record, from the list and in the matrix. */
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
@@ -41,11 +41,11 @@ async function fillDay(page: Page, label: string, day: string): Promise<void> {
   await field.fill(day)
   await field.press('Tab')
 }
-test('4 approvals, a department and 2 groups are listed, handed over to 0, and then the person leaves', async () => {
-  const [id, to] = [await idOf('staff20'), await idOf('fin')]
+test('open work is handed over to 0, then the person leaves and is rehired; another departure is planned with what is skipped, and taken back', async () => {
+  const [id, takerId] = [await idOf('staff20'), await idOf('fin')]
   const {
     rows: [taker],
-  } = await sql<{ name: string }>`select name_en as name from sc_user where id = ${to}`.execute(real.app.db)
+  } = await sql<{ name: string }>`select name_en as name from sc_user where id = ${takerId}`.execute(real.app.db)
   waiting.set(id, 4)
   await sql`update sc_department set head_id = null where head_id = ${id}`.execute(real.app.db)
   await sql`update sc_department set head_id = ${id} where code = 'RD-PF'`.execute(real.app.db)
@@ -82,7 +82,7 @@ test('4 approvals, a department and 2 groups are listed, handed over to 0, and t
     await item(page, key).getByText(`Handed over to ${taker?.name}.`).waitFor()
   }
   await expect.poll(() => page.locator('.k-offboard-item h2 .k-count').allTextContents()).toEqual(['0', '0', '0'])
-  expect(waiting.get(to)).toBe(4)
+  expect(waiting.get(takerId)).toBe(4)
 
   // What was typed is there again after a reload.
   await page.reload()
@@ -100,7 +100,7 @@ test('4 approvals, a department and 2 groups are listed, handed over to 0, and t
     .first()
     .waitFor()
   expect(await statusOf(id)).toEqual({ status: 'left', leave_date: dayFrom(-1) })
-  expect((await sql`select head_id from sc_department where code = 'RD-PF'`.execute(real.app.db)).rows).toEqual([{ head_id: to }])
+  expect((await sql`select head_id from sc_department where code = 'RD-PF'`.execute(real.app.db)).rows).toEqual([{ head_id: takerId }])
 
   await page.getByRole('button', { name: 'Rehire' }).click()
   const dialog = page.getByRole('dialog', { name: /^Rehire/ })
@@ -109,12 +109,9 @@ test('4 approvals, a department and 2 groups are listed, handed over to 0, and t
   await dialog.getByRole('button', { name: 'Rehire' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await statusOf(id)).toMatchObject({ status: 'invited', leave_date: null })
-})
 
-test('something is skipped with a reason, a day to come is planned, and the plan taken back', async () => {
-  const id = await idOf('head.rd')
-  const { page } = await open({ account: 'hr' })
-  await go(page, `/sc/viewuser/offboard?id=${id}`)
+  const head = await idOf('head.rd')
+  await to(page, `/sc/viewuser/offboard?id=${head}`)
   await fillDay(page, 'Last day of work', dayFrom(40))
   await next(page)
   await page.locator('.k-offboard-item').first().waitFor()
@@ -126,14 +123,14 @@ test('something is skipped with a reason, a day to come is planned, and the plan
   await page.getByText('The department closes').first().waitFor()
   await page.getByRole('button', { name: 'Plan offboarding' }).click()
   await page.getByText(/the offboarding is planned/).waitFor()
-  expect(await statusOf(id)).toEqual({ status: 'active', leave_date: dayFrom(40) })
+  expect(await statusOf(head)).toEqual({ status: 'active', leave_date: dayFrom(40) })
   await page.getByRole('button', { name: 'Cancel offboarding' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel offboarding' }).click()
   await page.getByText(/the offboarding is planned/).waitFor({ state: 'detached' })
-  expect(await statusOf(id)).toEqual({ status: 'active', leave_date: null })
+  expect(await statusOf(head)).toEqual({ status: 'active', leave_date: null })
 })
 
-test('a person is transferred on their record, with the supervisors before and after', async () => {
+test('a post is transferred on the record with the supervisors before and after, another ended; several are moved at once from the list', async () => {
   const id = await idOf('staff09')
   const { page } = await open()
   await go(page, `/sc/viewuser?id=${id}`)
@@ -154,27 +151,38 @@ test('a person is transferred on their record, with the supervisors before and a
       real.app.db,
     )
   expect(rows).toMatchObject([{ start_date: dayFrom(60), end_date: null }, { end_date: dayFrom(59) }])
-})
 
-test('several posts are moved at once from the list, whose tabs narrow it to what is of interest', async () => {
-  const { page } = await open()
-  await go(
+  const ending = await idOf('staff13')
+  await to(page, `/sc/viewuser?id=${ending}`)
+  const second = page.locator('.k-related tbody tr', { hasNot: page.getByText('Yes', { exact: true }) })
+  await second.getByRole('button', { name: 'End post' }).click()
+  const end = page.getByRole('dialog', { name: /^End the post/ })
+  await fillDay(page, 'Last day', dayFrom(5))
+  await end.getByRole('button', { name: 'End post' }).click()
+  await end.waitFor({ state: 'detached' })
+  const { rows: ended } =
+    await sql`select end_date::text from sc_user_department where user_id = ${ending} and not is_primary and deleted_at is null`.execute(
+      real.app.db,
+    )
+  expect(ended).toEqual([{ end_date: dayFrom(5) }])
+
+  await to(
     page,
     `/sc/user-departments?filter[department][in]=${(await sql<{ id: number }>`select id from sc_department where code = 'SHA'`.execute(real.app.db)).rows[0]?.id}`,
   )
-  const rows = page.locator('.k-table tbody tr')
-  await rows.first().waitFor()
+  const list = page.locator('.k-table tbody tr')
+  await list.first().waitFor()
   // One of them is suspended, and is given no new post.
-  const chosen = rows.filter({ has: page.getByRole('button', { name: 'Transfer…' }), hasNotText: 'Junjie Ma' })
+  const chosen = list.filter({ has: page.getByRole('button', { name: 'Transfer…' }), hasNotText: 'Junjie Ma' })
   for (const at of [0, 1]) await chosen.nth(at).getByRole('checkbox').click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Transfer…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Transfer 2 posts' })
+  const several = page.getByRole('dialog', { name: 'Transfer 2 posts' })
   await chooseOption(page.getByRole('combobox', { name: 'Department' }), 'Tokyo')
   await fillDay(page, 'First day in the new post', dayFrom(70))
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect.poll(() => dialog.locator('tbody tr').count()).toBe(2)
-  await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await several.getByRole('button', { name: 'Preview' }).click()
+  await expect.poll(() => several.locator('tbody tr').count()).toBe(2)
+  await several.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await several.waitFor({ state: 'detached' })
   const { rows: moved } =
     await sql`select 1 from sc_user_department where start_date = ${dayFrom(70)}::date and deleted_at is null`.execute(real.app.db)
   expect(moved).toHaveLength(2)
@@ -191,26 +199,51 @@ test('several posts are moved at once from the list, whose tabs narrow it to wha
               n: number
             }>`select count(*)::int as n from sc_user_department where 'planned' = any(marks) and deleted_at is null`.execute(real.app.db)
           ).rows[0]?.n,
-        ) === (await rows.count()),
+        ) === (await list.count()),
     )
     .toBe(true)
-  expect(await violationsOf(page)).toEqual([])
 })
 
-test('a post ends on the day that is given', async () => {
-  const id = await idOf('staff13')
-  const { page } = await open()
-  await go(page, `/sc/viewuser?id=${id}`)
-  const second = page.locator('.k-related tbody tr', { hasNot: page.getByText('Yes', { exact: true }) })
-  await second.getByRole('button', { name: 'End post' }).click()
-  const dialog = page.getByRole('dialog', { name: /^End the post/ })
-  await fillDay(page, 'Last day', dayFrom(5))
+test('in the matrix a post ends on a day typed by the era, and an empty cell opens the form with person, department and today', async () => {
+  await sql`update sc_company_setup set era = 'roc'`.execute(real.app.db)
+  const { page } = await open({ account: 'hr', language: 'tw', dark: true })
+  // A load: the era comes with it.
+  await page.goto(`${real.url}/sc/user-departments?as=matrix`)
+  const row = page.locator('.k-matrix tbody tr').first()
+  await row.locator('.k-matrix-post').first().click()
+  await page.getByRole('menuitem', { name: '結束任職' }).click()
+  const dialog = page.getByRole('dialog')
+  const day = dialog.getByRole('textbox')
+  await day.fill('188/12/31')
+  await day.press('Enter')
+  await expect.poll(() => day.inputValue()).toBe('188/12/31')
   expect(await violationsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'End post' }).click()
+  await dialog.getByRole('button', { name: '結束任職' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const { rows } =
-    await sql`select end_date::text from sc_user_department where user_id = ${id} and not is_primary and deleted_at is null`.execute(
-      real.app.db,
-    )
-  expect(rows).toEqual([{ end_date: dayFrom(5) }])
+  await page.locator('.k-matrix-when').filter({ hasText: '188' }).first().waitFor()
+  const { rows } = await sql`select 1 from sc_user_department where end_date = '2099-12-31' and deleted_at is null`.execute(real.app.db)
+  expect(rows).toHaveLength(1)
+  await sql`update sc_company_setup set era = 'ce'`.execute(real.app.db)
+
+  await row.locator('.k-matrix-add').first().click()
+  await page.waitForURL((url) => url.searchParams.get('is_primary') === 'false' && url.searchParams.get('as') === 'matrix')
+  const { searchParams } = new URL(page.url())
+  const field = (name: string) => page.locator(`.k-entry[data-path="${name}"]`)
+  const {
+    rows: [meant],
+  } = await sql<{ person: string; department: string }>`
+    select person.name as person, department.name->>'tw' as department from sc_user as person, sc_department as department
+    where person.id = ${searchParams.get('user')}::bigint and department.id = ${searchParams.get('department')}::bigint`.execute(
+    real.app.db,
+  )
+  await field('user')
+    .getByText(meant?.person ?? '')
+    .waitFor()
+  await field('department')
+    .getByText(meant?.department ?? '')
+    .waitFor()
+  await expect.poll(() => field('start_date').locator('input').inputValue()).not.toBe('')
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => url.pathname === '/sc/user-departments')
+  await page.locator('.k-matrix').waitFor()
 })
