@@ -60,6 +60,17 @@ describe('who has a task', () => {
     expect(counts.copy?.[0]).toBe(0)
   })
 
+  test('adds a signer in parallel: both decide, and the form goes on once both have', async () => {
+    const id = await handIn(who(0), form, { reason: 'r' })
+    const added = await server.signIn('staff06')
+    expect((await act(who(1), id, 'add-signer', { place: 'parallel', people: [added.userId] })).status).toBe(200)
+    expect(await pendingOf(id)).toEqual([who(1).userId, added.userId])
+    expect((await act(who(1), id, 'approve')).status).toBe(200)
+    expect(await pendingOf(id)).toEqual([added.userId])
+    expect((await act(added, id, 'approve')).status).toBe(200)
+    expect(await pendingOf(id)).toEqual([who(2).userId])
+  })
+
   test('holds it with a word, and it shows; the deadline runs on', async () => {
     const id = await handIn(who(0), form, { reason: 'r' })
     expect((await plainAct(who(1), id, 'hold', { comment: '' })).status).toBe(422)

@@ -26,7 +26,7 @@ const fairs: Entity = {
     toField(declared.name, 'report', { type: 'string', minLength: 4, maxLength: 40, x: { computed: true } }, false),
   ],
 }
-const { real, open } = await openProduct({ own: [fairs] })
+const { real, go, open } = await openProduct({ own: [fairs] })
 
 const stored = async (code: string) => {
   const { rows } = await sql<{
@@ -40,15 +40,15 @@ const stored = async (code: string) => {
   return row
 }
 async function show(page: Page, code: string) {
-  await page.goto(`${real.url}${sources}/show?id=${(await stored(code)).id}`)
+  await go(page, `${sources}/show?id=${(await stored(code)).id}`)
   await partsOf(() => page)
     .button('hold')
     .waitFor()
 }
 
-test('asks, keeps what was typed when it is refused, and is undone from its notice', async () => {
+test('a declared action asks, keeps what was typed when it is refused, and is undone from its notice; the palette offers it on the record; on selected rows of the list each is judged by itself', async () => {
   const { page } = await open()
-  const { button, alertText, field } = partsOf(() => page)
+  const { button, alertText, field, codes } = partsOf(() => page)
   await show(page, 'WEB')
   await button('hold').click()
   const dialog = page.getByRole('dialog', { name: /^hold/ })
@@ -71,38 +71,31 @@ test('asks, keeps what was typed when it is refused, and is undone from its noti
   await alertText('Undone (1).')
   await button('hold').waitFor()
   expect(await stored('WEB')).toMatchObject({ status: 'planned', report: null })
-})
 
-test('is offered by the palette on the record, and asks before it takes something away', async () => {
-  const { page } = await open()
-  const { button } = partsOf(() => page)
+  // Before it takes something away it asks.
   await show(page, 'EXPO')
   await page.keyboard.press('Control+k')
   await page.locator('[role=combobox]:focus').fill('drop')
   await page.getByRole('option', { name: /^drop/ }).first().click()
-  const dialog = page.getByRole('dialog', { name: /^drop/ })
+  const asked = page.getByRole('dialog', { name: /^drop/ })
   await button('Cancel').click()
-  await dialog.waitFor({ state: 'hidden' })
+  await asked.waitFor({ state: 'hidden' })
   expect((await stored('EXPO')).status).toBe('planned')
   await page.locator('.k-record-acts').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'drop' }).click()
-  await dialog.getByRole('button', { name: 'drop' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await asked.getByRole('button', { name: 'drop' }).click()
+  await asked.waitFor({ state: 'hidden' })
   expect((await stored('EXPO')).status).toBe('dropped')
-})
 
-test('works on selected rows of the list, each judged by itself', async () => {
-  const { page } = await open()
-  const { button } = partsOf(() => page)
-  await page.goto(`${real.url}${sources}`)
+  await go(page, sources)
   const rows = page.locator('.k-table tbody tr').filter({ has: page.locator('.k-list-link') })
   await rows.first().waitFor()
-  const codes = (await partsOf(() => page).codes()).filter((code) => code !== 'WEB' && code !== 'EXPO').slice(0, 2)
-  for (const code of codes) await rows.filter({ hasText: code }).getByRole('checkbox').check()
+  const chosen = (await codes()).filter((code) => code !== 'WEB' && code !== 'EXPO').slice(0, 2)
+  for (const code of chosen) await rows.filter({ hasText: code }).getByRole('checkbox').check()
   await button('hold').click()
-  const dialog = page.getByRole('dialog', { name: /^hold/ })
-  await dialog.locator('[data-path="report"]').getByRole('textbox').fill('All went well')
-  await dialog.getByRole('button', { name: 'hold' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  expect(await Promise.all(codes.map(async (code) => (await stored(code)).status))).toEqual(['held', 'held'])
+  const many = page.getByRole('dialog', { name: /^hold/ })
+  await many.locator('[data-path="report"]').getByRole('textbox').fill('All went well')
+  await many.getByRole('button', { name: 'hold' }).click()
+  await many.waitFor({ state: 'hidden' })
+  expect(await Promise.all(chosen.map(async (code) => (await stored(code)).status))).toEqual(['held', 'held'])
 })

@@ -62,38 +62,6 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
   expect(await violationsOf(amy)).toEqual([])
 })
 
-test('who cannot show the record is named to the writer; a text that could not be sent stays; a removed one leaves its place', async () => {
-  const id = await newTaxCategory(real, 'COMMENTS-2')
-  const [staff, { page }] = [await nameOf('staff01'), await open({ account: 'admin', width: 390, height: 844, dark: true })]
-  await page.clock.install()
-  await page.goto(`${real.url}${taxCategories}/show?id=${id}#comments`)
-  await box(page).waitFor()
-  await mention(page, staff)
-  await page.route('**/api/common/comment/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  await page.keyboard.press('Control+Enter')
-  await page
-    .locator('.k-alerts')
-    .getByText(/connection|reach/i)
-    .waitFor()
-  expect(await box(page).textContent()).toContain(staff)
-  await page.unroute('**/api/common/comment/**')
-  await comments(page).getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByText(`${staff} may not see this record and will not be notified.`).waitFor()
-  expect(await violationsOf(page)).toEqual([])
-  await page.clock.fastForward('03:00')
-  await comments(page)
-    .locator('time', { hasText: /^3 min/ })
-    .waitFor()
-
-  await comments(page)
-    .getByRole('button', { name: /^Remove/ })
-    .click()
-  await page.getByRole('dialog', { name: 'Are you sure you want to delete?' }).getByRole('button', { name: 'Remove' }).click()
-  await comments(page).getByText('Comment removed').waitFor()
-  await comments(page).locator('[data-removed]:focus').waitFor()
-  expect(await said(page, staff).count()).toBe(0)
-})
-
 const plan = (name: string, mimeType = 'text/plain') => ({ name, mimeType, buffer: Buffer.from(name) })
 /** A picture of one pixel. */
 const pixel = {
@@ -102,11 +70,12 @@ const pixel = {
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
 }
 
-test('a stock phrase is put behind what is written; files stand with a comment, alone too; an edit takes one off and adds another', async () => {
+test('a stock phrase is put behind what is written; files stand with a comment, alone too; an edit takes one off and adds another; who cannot show the record is named to the writer; a text that could not be sent stays; a removed one leaves its place', async () => {
   const id = await newTaxCategory(real, 'FILES')
   const admin = await real.app.signIn('admin')
   await admin.post('/api/sc/user-common-word', { text: 'Please see the file.', scope: 'own', kind: 'any' })
   const { page } = await open({ account: 'admin' })
+  await page.clock.install()
   await go(page, `${taxCategories}/show?id=${id}#comments`)
   await box(page).fill('Done.')
   await comments(page).getByRole('button', { name: 'Phrases' }).click()
@@ -144,4 +113,33 @@ test('a stock phrase is put behind what is written; files stand with a comment, 
   await expect
     .poll(() => first.getByRole('button', { name: /^Open / }).allTextContents())
     .toEqual([expect.stringContaining('stamp.png'), expect.stringContaining('newer.txt')])
+
+  const refused = await newTaxCategory(real, 'COMMENTS-2')
+  const staff = await nameOf('staff01')
+  await go(page, `${taxCategories}/show?id=${refused}#comments`)
+  await box(page).waitFor()
+  await mention(page, staff)
+  await page.route('**/api/common/comment/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.keyboard.press('Control+Enter')
+  await page
+    .locator('.k-alerts')
+    .getByText(/connection|reach/i)
+    .waitFor()
+  expect(await box(page).textContent()).toContain(staff)
+  await page.unroute('**/api/common/comment/**')
+  await comments(page).getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByText(`${staff} may not see this record and will not be notified.`).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.clock.fastForward('03:00')
+  await comments(page)
+    .locator('time', { hasText: /^3 min/ })
+    .waitFor()
+
+  await comments(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await page.getByRole('dialog', { name: 'Are you sure you want to delete?' }).getByRole('button', { name: 'Remove' }).click()
+  await comments(page).getByText('Comment removed').waitFor()
+  await comments(page).locator('[data-removed]:focus').waitFor()
+  expect(await said(page, staff).count()).toBe(0)
 })

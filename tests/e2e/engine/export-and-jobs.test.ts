@@ -7,6 +7,7 @@ import type { JobKind } from '../../../server/contracts/jobs'
 import { serverModules } from '../../../server/modules'
 import { chooseMore } from '../support/parts'
 import { openProduct } from '../support/signed-in'
+import { to } from '../support/to'
 
 const rows = 3_000
 
@@ -21,18 +22,17 @@ const endless: JobKind = {
 }
 
 const { real, open } = await openProduct({ modules: [...serverModules, { name: 'play', jobs: [endless] }] })
-let page: Page
 beforeAll(async () => {
   await sql`insert into sc_login_attempt (account, result, at) select 'bulk' || n, 'bad', now() - n * interval '1 second' from generate_series(1, ${rows}) as n`.execute(
     real.app.db,
   )
-  ;({ page } = await open({ keep: true }))
 })
 
 const tray = (of: Page) => of.getByRole('button', { name: /^Jobs:/ })
 const rowOf = (of: Page, state: string) => of.locator(`.k-job[data-state=${state}]`, { hasText: 'Export: ' })
 
-test('an export of 3,000 rows goes through the tray and is downloaded there, also after a reload and in another tab', async () => {
+test('an export of 3,000 rows goes through the tray and is downloaded there, also after a reload and in another tab; what runs is seen in every tab with its progress, and cancelled from any of them; administrators see the jobs of all, and the tray fits a phone', async () => {
+  const { page } = await open()
   await page.goto(`${real.url}/sc/security-settings/attempts?q=bulk`)
   await page.getByText(/of 3,000/).waitFor()
   await chooseMore(page, 'Export')
@@ -61,9 +61,7 @@ test('an export of 3,000 rows goes through the tray and is downloaded there, als
   await page.reload()
   await tray(page).click()
   await rowOf(page, 'succeeded').waitFor()
-})
 
-test('what runs is seen in every tab with its progress, and cancelled from any of them', async () => {
   const { userId } = await real.app.signIn('admin')
   const other = await page.context().newPage()
   await other.goto(`${real.url}/home`)
@@ -79,17 +77,16 @@ test('what runs is seen in every tab with its progress, and cancelled from any o
   await seen(other, 'cancelled').waitFor()
   await seen(other, 'cancelled').getByRole('button', { name: 'Repeat Endless' }).waitFor()
   await other.close()
-})
+  await page.keyboard.press('Escape')
 
-test('administrators see the jobs of all, and the tray fits a phone', async () => {
-  await page.goto(`${real.url}/sc/jobs`)
+  await to(page, '/sc/jobs')
   await page.getByRole('heading', { name: /^Jobs/ }).waitFor()
   await page.getByRole('cell', { name: 'Export: Sign-in attempts' }).first().waitFor()
   await page.getByRole('link', { name: 'Scheduled jobs' }).first().click()
   await page.waitForURL('**/sc/jobs/scheduled**')
   await page.locator('.k-table tbody tr').first().waitFor()
   // There are more than a page of them.
-  await page.goto(`${real.url}/sc/jobs/scheduled?per_page=100`)
+  await to(page, '/sc/jobs/scheduled?per_page=100')
   await page.getByText('Nightly clearing').waitFor()
   await page.setViewportSize({ width: 360, height: 740 })
   await tray(page).click()

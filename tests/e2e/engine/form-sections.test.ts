@@ -36,7 +36,7 @@ async function declare(entity: string, id: number, x: object, record: (row: Reco
   await changed(`**/api/${entity}/${id}`, ({ data }) => ({ data: { ...data, ...record(data) } }))
 }
 
-test('a section is there while its condition holds', async () => {
+test('a section is there while its condition holds; one begins folded, is open the next time for its reader, and stays open while something within is wrong', async () => {
   await go(page, `${pickups}/create`)
   const choose = async (name: string) => {
     await field('purpose').getByRole('combobox').click()
@@ -48,10 +48,8 @@ test('a section is there while its condition holds', async () => {
   await field('prints_paper').waitFor()
   await choose('Customer’s cheque')
   await field('prints_paper').waitFor({ state: 'detached' })
-})
 
-test('a section begins folded; one that its reader opened is open the next time, and stays open while something within is wrong', async () => {
-  await go(page, `${terms}/create`)
+  await page.goto(`${real.url}${terms}/create`)
   const late = button('Late payment')
   await late.waitFor()
   expect(await field('grace_days').isVisible()).toBe(false)
@@ -70,7 +68,7 @@ test('a section begins folded; one that its reader opened is open the next time,
   await field('grace_days').waitFor({ state: 'hidden' })
 })
 
-test('a closed record says so, and only what is open can be typed', async () => {
+test('a closed record says so, and only what is open can be typed; a cancelled one is amended by a new one that names it', async () => {
   const id = await idOf('cm/payment-term', 'NET30')
   await declare('cm/payment-term', id, { read_only_if: { field: 'code', op: 'nempty' }, open_fields: ['days'] }, () => ({
     _closed: [
@@ -91,18 +89,21 @@ test('a closed record says so, and only what is open can be typed', async () => 
   await page.getByText('This record can’t be changed in its current state.').waitFor()
   expect(await field('cutoff_day').getByRole('textbox').isDisabled()).toBe(true)
   expect(await field('days').getByRole('textbox').isDisabled()).toBe(false)
-})
 
-test('a cancelled record is amended by a new one that names it', async () => {
-  const id = await idOf('cm/industry-type', 'TRADE')
-  await declare('cm/industry-type', id, { states: { field: 'standard', cancelled: ['isic4'], amend: 'parent' } }, ({ _actions }) => ({
-    _actions: [...(_actions as string[]), 'amend'],
-  }))
-  await go(page, `${industries}/show?id=${id}`)
+  const cancelled = await idOf('cm/industry-type', 'TRADE')
+  await declare(
+    'cm/industry-type',
+    cancelled,
+    { states: { field: 'standard', cancelled: ['isic4'], amend: 'parent' } },
+    ({ _actions }) => ({
+      _actions: [...(_actions as string[]), 'amend'],
+    }),
+  )
+  await go(page, `${industries}/show?id=${cancelled}`)
   await page.locator('.k-record-acts').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Amend' }).click()
   await page.getByText('Amend Wholesale and retail').waitFor()
-  expect(new URL(page.url()).search).toBe(`?from=${id}&amend=1`)
+  expect(new URL(page.url()).search).toBe(`?from=${cancelled}&amend=1`)
   await field('parent').getByText('Wholesale and retail').waitFor()
   expect(await field('parent').getByRole('combobox').isDisabled()).toBe(true)
   expect(await field('standard_code').getByRole('textbox').inputValue()).toBe('G')

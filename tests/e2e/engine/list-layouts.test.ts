@@ -1,7 +1,7 @@
 /** Filters, groups, editing in place and the other ways of showing a list: shell.md §2.4. */
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { partsOf } from '../support/parts'
 import { fitsLightAndDark } from '../support/every-look'
 import { openProduct, violationsOf } from '../support/signed-in'
@@ -42,148 +42,133 @@ async function pick(label: string, option: string, at = 0) {
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(option, { exact: true }).last().click()
 }
 
-describe('the filter builder', () => {
-  test('joins conditions by any, shows them as a chip, and keeps them in the address', async () => {
-    await goTo(`${path}?sort=code`)
-    const all = await codes()
-    await openBuilder()
-    const dialog = page.getByRole('dialog')
-    await page.locator('.k-builder-leaf').waitFor()
-    await fitsLightAndDark(page)
-    await pick('How the conditions combine', 'Any of these holds')
-    await pick('Field', 'Code')
-    await dialog.getByRole('textbox').fill('TW5')
-    await dialog.getByRole('button', { name: 'Add condition' }).click()
-    await pick('Field', 'Code', 1)
-    await dialog.getByRole('textbox').nth(1).fill('JP8')
-    const answered = listed((url) => url.searchParams.get('filter')?.includes('"any"') ?? false)
-    await dialog.getByRole('button', { name: 'Apply' }).click()
-    expect((await answered).status()).toBe(200)
-    await page.locator('.k-pill-active').filter({ hasText: 'or' }).waitFor()
-    const some = all.filter((code) => code.includes('TW5') || code.includes('JP8'))
-    expect(some.length).toBeGreaterThan(1)
-    await expect.poll(() => codes()).toEqual(some)
-    await page.reload()
-    await page.locator('.k-pill-active').filter({ hasText: 'or' }).waitFor()
-    await expect.poll(() => codes()).toEqual(some)
-    await button('Remove the advanced filter').click()
-    await page.locator('.k-pill-active').waitFor({ state: 'detached' })
-  })
+test('the filter builder joins conditions by any, shows them as a chip, and keeps them in the address', async () => {
+  await goTo(`${path}?sort=code`)
+  const all = await codes()
+  await openBuilder()
+  const dialog = page.getByRole('dialog')
+  await page.locator('.k-builder-leaf').waitFor()
+  await fitsLightAndDark(page)
+  await pick('How the conditions combine', 'Any of these holds')
+  await pick('Field', 'Code')
+  await dialog.getByRole('textbox').fill('TW5')
+  await dialog.getByRole('button', { name: 'Add condition' }).click()
+  await pick('Field', 'Code', 1)
+  await dialog.getByRole('textbox').nth(1).fill('JP8')
+  const answered = listed((url) => url.searchParams.get('filter')?.includes('"any"') ?? false)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  expect((await answered).status()).toBe(200)
+  await page.locator('.k-pill-active').filter({ hasText: 'or' }).waitFor()
+  const some = all.filter((code) => code.includes('TW5') || code.includes('JP8'))
+  expect(some.length).toBeGreaterThan(1)
+  await expect.poll(() => codes()).toEqual(some)
+  await page.reload()
+  await page.locator('.k-pill-active').filter({ hasText: 'or' }).waitFor()
+  await expect.poll(() => codes()).toEqual(some)
+  await button('Remove the advanced filter').click()
+  await page.locator('.k-pill-active').waitFor({ state: 'detached' })
 })
 
-describe('editing in place', () => {
-  test('F2 opens the cell, Enter saves it with its version, Esc leaves it', async () => {
-    await goTo(`${path}?q=TW5&columns=code,rate,kind`)
-    const before = await stored('TW5')
-    await page.keyboard.press('j')
-    await page.locator('tr[data-cursor]').waitFor()
-    await page.keyboard.press('F2')
-    const input = page.locator('.k-cell-editor input')
-    await input.fill('6.5')
-    await page.keyboard.press('Escape')
-    await page.locator('.k-cell-editor').waitFor({ state: 'detached' })
-    expect(await stored('TW5')).toEqual(before)
-    await page.keyboard.press('F2')
-    await input.fill('6.5')
-    const answer = saved()
-    await page.keyboard.press('Enter')
-    expect((await answer).status()).toBe(200)
-    await page.locator('.k-cell-editor').waitFor({ state: 'detached' })
-    expect(Number((await stored('TW5'))?.rate)).toBe(6.5)
-    expect((await stored('TW5'))?.version).toBe((before?.version ?? 0) + 1)
-  })
-  test('a double click edits and does not open the record; a value that both changed is asked about', async () => {
-    await goTo(`${path}?q=JP10&columns=code,rate,kind`)
-    const cell = page.locator('.k-table tbody td[data-editable]').first()
-    await cell.dblclick()
-    const input = page.locator('.k-cell-editor input')
-    await input.waitFor()
-    const other = await real.app.signIn('admin')
-    const { body } = await other.get('/api/cm/tax-category?filter[code][eq]=JP10')
-    const [row] = body.data
-    expect((await other.patch(`/api/cm/tax-category/${String(row?.id)}`, { rate: '11', version: row?.version })).status).toBe(200)
-    await input.fill('12')
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
-    await dialog.getByRole('radio', { name: /Yours/ }).check()
-    const answer = saved()
-    await dialog.getByRole('button', { name: 'Apply' }).click()
-    expect((await answer).status()).toBe(200)
-    expect(Number((await stored('JP10'))?.rate)).toBe(12)
-    expect(new URL(page.url()).pathname).toBe(path)
-  })
+test('a cell is edited in place: F2 opens it, Enter saves it with its version, Esc leaves it; a double click does not open the record, and a value that both changed is asked about', async () => {
+  await goTo(`${path}?q=TW5&columns=code,rate,kind`)
+  const before = await stored('TW5')
+  await page.keyboard.press('j')
+  await page.locator('tr[data-cursor]').waitFor()
+  await page.keyboard.press('F2')
+  const input = page.locator('.k-cell-editor input')
+  await input.fill('6.5')
+  await page.keyboard.press('Escape')
+  await page.locator('.k-cell-editor').waitFor({ state: 'detached' })
+  expect(await stored('TW5')).toEqual(before)
+  await page.keyboard.press('F2')
+  await input.fill('6.5')
+  const answer = saved()
+  await page.keyboard.press('Enter')
+  expect((await answer).status()).toBe(200)
+  await page.locator('.k-cell-editor').waitFor({ state: 'detached' })
+  expect(Number((await stored('TW5'))?.rate)).toBe(6.5)
+  expect((await stored('TW5'))?.version).toBe((before?.version ?? 0) + 1)
+
+  await goTo(`${path}?q=JP10&columns=code,rate,kind`)
+  const cell = page.locator('.k-table tbody td[data-editable]').first()
+  await cell.dblclick()
+  await input.waitFor()
+  const other = await real.app.signIn('admin')
+  const { body } = await other.get('/api/cm/tax-category?filter[code][eq]=JP10')
+  const [row] = body.data
+  expect((await other.patch(`/api/cm/tax-category/${String(row?.id)}`, { rate: '11', version: row?.version })).status).toBe(200)
+  await input.fill('12')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
+  await dialog.getByRole('radio', { name: /Yours/ }).check()
+  const asked = saved()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  expect((await asked).status()).toBe(200)
+  expect(Number((await stored('JP10'))?.rate)).toBe(12)
+  expect(new URL(page.url()).pathname).toBe(path)
 })
 
-describe('groups and sums', () => {
-  test('rows stand under the values of a field with their count; a group opens', async () => {
-    await goTo(`${path}?group=country`, '.k-group-head')
-    const head = page.locator('.k-group-head').filter({ hasText: 'Taiwan' })
-    const {
-      rows: [count],
-    } = await sql<{ n: number }>`select count(*)::int as n from cm_tax_category where country = 'TW' and deleted_at is null`.execute(
-      real.app.db,
-    )
-    expect(await head.locator('.k-count').textContent()).toBe(String(count?.n))
-    await head.getByRole('button').click()
-    await page.getByRole('link', { name: 'TW5', exact: true }).waitFor()
-    await expect.poll(async () => (await codes()).length).toBe(count?.n ?? 0)
-    // Groups and trees are tables: those are judged in the dark by screens-access.test.ts.
-    expect(await violationsOf(page)).toEqual([])
-  })
-  test('what the schema marks is summed over everything that matches', async () => {
-    const {
-      rows: [sum],
-    } = await sql<{ n: number | null }>`select sum(headcount)::int as n from sc_job_position where deleted_at is null`.execute(real.app.db)
-    await goTo('/sc/job-positions?per_page=20', '.k-table tfoot')
-    await page.locator('.k-table tfoot').filter({ hasText: 'Total' }).waitFor()
-    await expect
-      .poll(async () => (await page.locator('.k-table tfoot td.k-col-number').allTextContents()).join(' ').replaceAll(',', ''))
-      .toContain(String(sum?.n ?? 0))
-  })
-})
+test('rows stand in groups with their count, under sums of everything that matches, as cards that move by keyboard, on the days of a month, and in a tree that opens level by level', async () => {
+  await goTo(`${path}?group=country`, '.k-group-head')
+  const head = page.locator('.k-group-head').filter({ hasText: 'Taiwan' })
+  const {
+    rows: [count],
+  } = await sql<{ n: number }>`select count(*)::int as n from cm_tax_category where country = 'TW' and deleted_at is null`.execute(
+    real.app.db,
+  )
+  expect(await head.locator('.k-count').textContent()).toBe(String(count?.n))
+  await head.getByRole('button').click()
+  await page.getByRole('link', { name: 'TW5', exact: true }).waitFor()
+  await expect.poll(async () => (await codes()).length).toBe(count?.n ?? 0)
+  // Groups and trees are tables: those are judged in the dark by screens-access.test.ts.
+  expect(await violationsOf(page)).toEqual([])
 
-describe('other ways of showing', () => {
-  test('a card moves to the next value by keyboard, and that is the edit of the field', async () => {
-    await goTo(`${path}?q=CN13&kind=kanban&by=kind`, '.k-card')
-    const over = (lane: string) =>
-      page
-        .locator('[id^=DndLiveRegion]')
-        .filter({ hasText: `over ${lane}` })
-        .waitFor({ state: 'attached' })
-    await page.locator('.k-card .k-drag-handle').first().focus()
-    await page.keyboard.press('Space')
-    await over('Standard')
-    await page.keyboard.press('ArrowRight')
-    await over('Reduced')
-    const answer = saved()
-    await page.keyboard.press('Space')
-    expect((await answer).status()).toBe(200)
-    await page.locator('.k-lane[aria-label="Reduced"] .k-card').waitFor()
-    expect(await stored('CN13')).toMatchObject({ kind: 'reduced', version: 2 })
-    await fitsLightAndDark(page)
-  })
-  test('a month shows the rows on their days, and turns by its buttons', async () => {
-    await goTo(`${path}?kind=calendar&by=created_at`, '.k-month-entry')
-    const shown = await page.locator('.k-month-head h2').textContent()
-    await button('Previous month').click()
-    await page.waitForURL((url) => url.searchParams.has('month'))
-    await page
-      .locator('.k-month-head h2')
-      .filter({ hasNotText: shown ?? '' })
-      .waitFor()
-    await button('This month').click()
-    await page.locator('.k-month-entry').first().waitFor()
-    await fitsLightAndDark(page)
-  })
-  test('a tree opens level by level', async () => {
-    await goTo('/sc/department?kind=tree', '.k-tree-lead')
-    await page
-      .getByRole('button', { name: /below$/ })
-      .nth(1)
-      .waitFor()
-    expect(await violationsOf(page)).toEqual([])
-    const rows = await page.locator('.k-table tbody tr').count()
-    await page.locator('.k-tree-lead button[aria-expanded="false"]').first().click()
-    await expect.poll(() => page.locator('.k-table tbody tr').count()).toBeGreaterThan(rows)
-  })
+  const {
+    rows: [sum],
+  } = await sql<{ n: number | null }>`select sum(headcount)::int as n from sc_job_position where deleted_at is null`.execute(real.app.db)
+  await goTo('/sc/job-positions?per_page=20', '.k-table tfoot')
+  await page.locator('.k-table tfoot').filter({ hasText: 'Total' }).waitFor()
+  await expect
+    .poll(async () => (await page.locator('.k-table tfoot td.k-col-number').allTextContents()).join(' ').replaceAll(',', ''))
+    .toContain(String(sum?.n ?? 0))
+
+  await goTo(`${path}?q=CN13&kind=kanban&by=kind`, '.k-card')
+  const over = (lane: string) =>
+    page
+      .locator('[id^=DndLiveRegion]')
+      .filter({ hasText: `over ${lane}` })
+      .waitFor({ state: 'attached' })
+  await page.locator('.k-card .k-drag-handle').first().focus()
+  await page.keyboard.press('Space')
+  await over('Standard')
+  await page.keyboard.press('ArrowRight')
+  await over('Reduced')
+  const answer = saved()
+  await page.keyboard.press('Space')
+  expect((await answer).status()).toBe(200)
+  await page.locator('.k-lane[aria-label="Reduced"] .k-card').waitFor()
+  expect(await stored('CN13')).toMatchObject({ kind: 'reduced', version: 2 })
+  await fitsLightAndDark(page)
+
+  await goTo(`${path}?kind=calendar&by=created_at`, '.k-month-entry')
+  const shown = await page.locator('.k-month-head h2').textContent()
+  await button('Previous month').click()
+  await page.waitForURL((url) => url.searchParams.has('month'))
+  await page
+    .locator('.k-month-head h2')
+    .filter({ hasNotText: shown ?? '' })
+    .waitFor()
+  await button('This month').click()
+  await page.locator('.k-month-entry').first().waitFor()
+  await fitsLightAndDark(page)
+
+  await goTo('/sc/department?kind=tree', '.k-tree-lead')
+  await page
+    .getByRole('button', { name: /below$/ })
+    .nth(1)
+    .waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  const rows = await page.locator('.k-table tbody tr').count()
+  await page.locator('.k-tree-lead button[aria-expanded="false"]').first().click()
+  await expect.poll(() => page.locator('.k-table tbody tr').count()).toBeGreaterThan(rows)
 })

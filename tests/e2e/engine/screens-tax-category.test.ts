@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseOption } from '../support/choose-option'
 import { lift, told } from '../support/keyboard-drag'
-import { chooseMore, isSaved, partsOf, takeFirst } from '../support/parts'
+import { chooseMore, isSaved, partsOf, takeFirst, undo } from '../support/parts'
 import { openProduct } from '../support/signed-in'
 import { changeByOther, newTaxCategory } from '../support/tax-category'
 
@@ -46,7 +46,7 @@ const inDatabase = async (code: string) => {
 }
 
 describe('a record', () => {
-  test('is created in two languages, the others marked as missing; found in the list, edited and cloned', async () => {
+  test('is created in two languages, the others marked as missing; found, edited and cloned; deleted after the given question, and back by Undo or from the recycle bin', async () => {
     await fillNew({ code: 'E2E-A', name: 'Test rate' })
     await field('rate').getByRole('textbox').fill('7.25')
     await field('name')
@@ -72,70 +72,34 @@ describe('a record', () => {
     await page.getByRole('heading', { name: 'Duplicate Better rate' }).waitFor()
     await expect.poll(() => field('rate').getByRole('textbox').inputValue()).toBe('7.25')
     await field('code').getByRole('textbox').fill('E2E-B')
+    await field('name').getByRole('textbox').first().fill('Better copy')
     await button('Save').click()
-    await alertText('Better rate was created.')
+    await alertText('Better copy was created.')
     expect(await inDatabase('E2E-B')).toMatchObject([{ version: 1, rate: '7.25' }])
-  })
 
-  test('is deleted after the given question, and comes back by Undo, or from the recycle bin', async () => {
-    await fillNew({ code: 'E2E-DEL', name: 'To be deleted' })
-    await button('Save').click()
-    await alertText('To be deleted was created.')
-    await button('Actions for To be deleted').click()
+    await button('Actions for Better copy').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Are you sure you want to delete?').waitFor()
-    await dialog.getByText('To be deleted').waitFor()
+    await dialog.getByText('Better copy').waitFor()
     await button('Delete').click()
-    await alertText('To be deleted was deleted.')
-    expect(await inDatabase('E2E-DEL')).toMatchObject([{ deleted: true }])
-    await button('Undo').click()
-    await expect.poll(() => inDatabase('E2E-DEL')).toMatchObject([{ deleted: false }])
-    await page.getByRole('link', { name: 'E2E-DEL' }).waitFor()
+    await alertText('Better copy was deleted.')
+    expect(await inDatabase('E2E-B')).toMatchObject([{ deleted: true }])
+    await undo(page, 'Better copy was deleted.')
+    await expect.poll(() => inDatabase('E2E-B')).toMatchObject([{ deleted: false }])
+    await page.getByRole('link', { name: 'E2E-B' }).waitFor()
 
-    await button('Actions for To be deleted').click()
+    await button('Actions for Better copy').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await button('Delete').click()
-    await expect.poll(() => inDatabase('E2E-DEL')).toMatchObject([{ deleted: true }])
-    await page.getByText('E2E-DEL').waitFor({ state: 'detached' })
+    await expect.poll(() => inDatabase('E2E-B')).toMatchObject([{ deleted: true }])
+    await page.getByText('E2E-B').waitFor({ state: 'detached' })
     await chooseMore(page, 'Recycle bin')
-    await page.getByText('E2E-DEL').waitFor()
-    await button('Actions for To be deleted').click()
+    await page.getByText('E2E-B').waitFor()
+    await button('Actions for Better copy').click()
     await page.getByRole('menuitem', { name: 'Restore' }).click()
-    await page.getByText('E2E-DEL').waitFor({ state: 'detached' })
-    await expect.poll(() => inDatabase('E2E-DEL')).toMatchObject([{ deleted: false }])
-  })
-
-  test('Enter that picks a candidate of an input method sends nothing (shell.md §12.17); clicks, Enter and Ctrl+S until the form has left make one record (shell.md §12.16)', async () => {
-    await fillNew({ code: 'E2E-ONCE', name: 'x' })
-    let sent = 0
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/cm/tax-category') sent += 1
-    })
-    const input = field('name').getByRole('textbox').first()
-    await input.focus()
-    const composer = await page.context().newCDPSession(page)
-    await composer.send('Input.imeSetComposition', { text: 'とうきょう', selectionStart: 5, selectionEnd: 5 })
-    await composer.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
-    await composer.send('Input.insertText', { text: '東京' })
-    expect(await input.inputValue()).toContain('東京')
-    expect(sent).toBe(0)
-
-    await page.evaluate(() => {
-      const press = () => {
-        const form = document.querySelector<HTMLFormElement>('form.k-form-main')
-        if (!form) return
-        form.requestSubmit()
-        form.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true }))
-        document.querySelector<HTMLElement>('.k-form-foot .ant-btn-primary')?.click()
-        setTimeout(press, 40)
-      }
-      press()
-    })
-    await alertText('was created.')
-    await page.locator('form.k-form-main').waitFor({ state: 'detached' })
-    expect(sent).toBe(1)
-    expect(await inDatabase('E2E-ONCE')).toHaveLength(1)
+    await page.getByText('E2E-B').waitFor({ state: 'detached' })
+    await expect.poll(() => inDatabase('E2E-B')).toMatchObject([{ deleted: false }])
   })
 })
 
@@ -177,7 +141,7 @@ describe('a used entry', () => {
   })
 })
 
-test('what is wrong is told at each field and on top, what only the server knows too; the first field has the focus, and leaving asks', async () => {
+test('a form says what is wrong, and asks before it is left; Enter that picks a candidate of an input method sends nothing (shell.md §12.17); clicks, Enter and Ctrl+S until it has left make one record (shell.md §12.16)', async () => {
   await goTo(`${path}/create`)
   await page.keyboard.press('Control+s')
   await alertText('Please check the required fields.')
@@ -199,6 +163,36 @@ test('what is wrong is told at each field and on top, what only the server knows
   await button('Leave').click()
   await page.waitForURL((url) => url.pathname === path)
   expect(await inDatabase('TW5')).toHaveLength(1)
+
+  await fillNew({ code: 'E2E-ONCE', name: 'x' })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/cm/tax-category') sent += 1
+  })
+  const input = field('name').getByRole('textbox').first()
+  await input.focus()
+  const composer = await page.context().newCDPSession(page)
+  await composer.send('Input.imeSetComposition', { text: 'とうきょう', selectionStart: 5, selectionEnd: 5 })
+  await composer.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
+  await composer.send('Input.insertText', { text: '東京' })
+  expect(await input.inputValue()).toContain('東京')
+  expect(sent).toBe(0)
+
+  await page.evaluate(() => {
+    const press = () => {
+      const form = document.querySelector<HTMLFormElement>('form.k-form-main')
+      if (!form) return
+      form.requestSubmit()
+      form.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true }))
+      document.querySelector<HTMLElement>('.k-form-foot .ant-btn-primary')?.click()
+      setTimeout(press, 40)
+    }
+    press()
+  })
+  await alertText('was created.')
+  await page.locator('form.k-form-main').waitFor({ state: 'detached' })
+  expect(sent).toBe(1)
+  expect(await inDatabase('E2E-ONCE')).toHaveLength(1)
 })
 
 describe('the list', () => {
@@ -242,7 +236,7 @@ describe('the list', () => {
     await page.waitForURL((url) => !url.search.includes('page=3'))
   })
 
-  test('drops a broken filter with a warning and goes to the last page beyond it; searches with CJK after the keys rest, and tells no match from nothing', async () => {
+  test('drops a broken filter and goes to the last page; searches with CJK, and tells no match from nothing; rows are switched off in place, put in order by keyboard and changed in bulk', async () => {
     await goTo(`${path}?filter[kind][in]=nonsense&page=999`)
     await alertText('Part of the address was not understood')
     await rows().first().waitFor()
@@ -258,10 +252,8 @@ describe('the list', () => {
     await page.getByText('Nothing matches the search and filters.').waitFor()
     await page.locator('.k-empty').getByRole('button', { name: 'Clear all' }).click()
     await page.getByRole('link', { name: 'TW5' }).waitFor()
-  })
 
-  test('switches a row off in place, and the default cannot be; is put in order by keyboard, and the order stays', async () => {
-    await goTo(path)
+    // The default is not switched off.
     const answered = page.waitForResponse(isSaved)
     await page
       .getByRole('switch', { name: /^Japan 8/ })
@@ -285,9 +277,8 @@ describe('the list', () => {
     await expect.poll(async () => (await codes()).slice(0, 2)).toEqual([second, first])
     const { body } = await (await real.app.signIn('admin')).get('/api/cm/tax-category')
     expect(body.data.slice(0, 2).map(({ code }) => code)).toEqual([second, first])
-  })
 
-  test('bulk: one field of several rows, previewed old → new, each told whether it succeeded, and undone', async () => {
+    // One field of several rows, previewed old → new, each told whether it succeeded, and undone.
     await goTo(`${path}?filter[country][in]=CN`)
     await page.getByLabel('Select all on this page').check()
     await button('Edit a field').click()
@@ -299,7 +290,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: /^Change 3 entries$/ }).click()
     await alertText('3 done, 0 failed.')
     await page.getByText('1 Jan 2026', { exact: true }).first().waitFor()
-    await button('Undo').click()
+    await undo(page, '3 done, 0 failed.')
     await alertText('Undone (3).')
     await page.getByText('1 Jan 2026', { exact: true }).first().waitFor({ state: 'detached' })
   })

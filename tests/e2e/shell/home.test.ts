@@ -39,7 +39,7 @@ const kept = async (account: string) =>
   ).rows[0]?.home
 
 describe('the page', () => {
-  test('a widget whose call fails shows Retry, the others work (shell.md §12.23)', async () => {
+  test('a widget whose call fails shows Retry, the others work (shell.md §12.23); what one stars on its page stands among the favourites, until the star is taken away there', async () => {
     ;({ page } = await open())
     let isBroken = true
     await page.route('**/api/sc/home/people', (route) =>
@@ -53,6 +53,23 @@ describe('the page', () => {
     await widget('New colleagues and birthdays').getByRole('button', { name: 'Retry' }).click()
     await widget('New colleagues and birthdays').getByRole('button', { name: 'Hide my birthday' }).waitFor()
     await widget('New colleagues and birthdays').getByText('db down').waitFor({ state: 'detached' })
+
+    await arrange()
+    await button('Add widget').click()
+    await page.getByRole('dialog', { name: 'Add widget' }).getByRole('button', { name: 'Add Favourites' }).click()
+    await button('Save').click()
+    await widget('Favourites').getByText('Star a record on its page').waitFor()
+    await to(page, '/cm/admin/info-settings/lead/source')
+    await page.locator('.k-table tbody .k-list-link').first().click()
+    await button('Add to favourites').click()
+    await button('Remove from favourites').waitFor()
+    await to(page, '/home')
+    await widget('Favourites').getByRole('link').first().click()
+    await page.waitForURL((url) => url.pathname.includes('/source'))
+    await button('Remove from favourites').click()
+    await button('Add to favourites').waitFor()
+    await to(page, '/home')
+    await widget('Favourites').getByText('Star a record on its page').waitFor()
   })
 
   test("a department's layout shows a list and a chart of saved views, live, in every look, and is arranged without barriers", async () => {
@@ -120,28 +137,10 @@ describe('the page', () => {
     await dialog.getByRole('button', { name: 'Complete' }).click()
     await widget('My activities').getByRole('link', { name: 'Ring from home' }).waitFor({ state: 'detached' })
   })
+})
 
-  test('what one stars on its page stands among the favourites, until the star is taken away there', async () => {
-    await goHome({ account: 'admin' })
-    await arrange()
-    await button('Add widget').click()
-    await page.getByRole('dialog', { name: 'Add widget' }).getByRole('button', { name: 'Add Favourites' }).click()
-    await button('Save').click()
-    await widget('Favourites').getByText('Star a record on its page').waitFor()
-    await to(page, '/cm/admin/info-settings/lead/source')
-    await page.locator('.k-table tbody .k-list-link').first().click()
-    await button('Add to favourites').click()
-    await button('Remove from favourites').waitFor()
-    await to(page, '/home')
-    await widget('Favourites').getByRole('link').first().click()
-    await page.waitForURL((url) => url.pathname.includes('/source'))
-    await button('Remove from favourites').click()
-    await button('Add to favourites').waitFor()
-    await to(page, '/home')
-    await widget('Favourites').getByText('Star a record on its page').waitFor()
-  })
-
-  test('what holds more than it shows is scrolled by keys, what shows all is no stop on the way', async () => {
+describe('arranging', () => {
+  test('what holds more than it shows is scrolled by keys; moved, resized, removed, added by keyboard, kept; again as the company has it; by pointer, where Cancel keeps nothing; what is locked stays', async () => {
     const {
       rows: [staff],
     } = await sql<{ id: number }>`select id from sc_user where account = 'staff13'`.execute(real.app.db)
@@ -166,12 +165,7 @@ describe('the page', () => {
     // The other widgets come one by one, and each is looked at after it has been drawn.
     await expect.poll(async () => (await stops()).filter(({ isStop, scrolls }) => isStop !== scrolls)).toEqual([])
     expect((await stops()).some(({ isStop }) => !isStop)).toBe(true)
-  })
-})
 
-describe('arranging', () => {
-  test('by keyboard: moved, resized, removed, added, kept; then again as the company has it; by pointer, where Cancel keeps nothing', async () => {
-    await goHome({ account: 'staff13' })
     await arrange()
     await expect.poll(() => placeOf('Bookmarks')).toEqual([9, 2, 4, 4])
     await arranged('Bookmarks').press('ArrowLeft')
@@ -214,9 +208,9 @@ describe('arranging', () => {
     await button('Cancel').click()
     await button('Arrange').waitFor()
     expect(await kept('staff13')).toBeNull()
-  })
 
-  test('what an administrator locks stays: for nobody to move or to remove', async () => {
+    // What an administrator locks is for nobody to move or to remove.
+    const own = page
     await goHome({}, '/sc/home-settings')
     await page.getByRole('link', { name: 'Everyone', exact: true }).click()
     await page
@@ -244,7 +238,8 @@ describe('arranging', () => {
       )
       .toBe(1)
 
-    await goHome({ account: 'staff13' })
+    page = own
+    await page.reload()
     await arrange()
     await arranged('Bookmarks').getByRole('img', { name: 'Placed by an administrator' }).waitFor()
     await arranged('Bookmarks').press('Delete')

@@ -21,8 +21,11 @@ async function ask(page: Page, typed: string): Promise<void> {
   await page.keyboard.type(typed)
 }
 
+const keptPreferences = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().endsWith('/preferences') && response.ok())
+
 describe('by keyboard only', () => {
-  test('sign in, open a list with Ctrl+K, create a record, save, sign out (shell.md §12.21)', async () => {
+  test('sign in, skip to the content, open a list with Ctrl+K, create a record, save, sign out (shell.md §12.21)', async () => {
     const { page } = await visit()
     await page.goto(real.url)
     await page.locator('.k-captcha img').waitFor()
@@ -36,6 +39,10 @@ describe('by keyboard only', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/home')
     await page.locator('.k-greeting').waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('k-main')
 
     await ask(page, 'sources')
     await page.locator('.k-palette-option', { hasText: 'Sources' }).first().waitFor()
@@ -88,28 +95,9 @@ async function tabTo(page: Page, field: string): Promise<void> {
   expect(await inside()).toBe(true)
 }
 
-test('records and people are found; what was opened stands first the next time, on the server', async () => {
-  const page = await open()
-  await ask(page, 'VAT')
-  await page.locator('.k-palette-option[data-key^="cm/tax-category/"]').first().waitFor()
-  await page.keyboard.press('Escape')
-  await palette(page).waitFor({ state: 'detached' })
-  await ask(page, '@manager')
-  await page.locator('.k-palette-option[data-key^="sc/user/"]').first().waitFor()
-  const kept = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().endsWith('/preferences'))
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/sc/viewuser?id=*')
-  expect((await kept).status()).toBe(200)
-  await page.reload()
-  await page.locator('.k-record-title').waitFor()
-  await page.keyboard.press('Control+k')
-  await page.locator('.k-palette-group', { hasText: 'Recent' }).waitFor()
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['language'])
-})
-
-test('what is typed while the palette is still loading is not lost, and an input method’s Enter chooses nothing', async () => {
+test('records and people are found; what was opened stands first the next time, on the server; what is typed while it is loading is not lost; single letters act outside inputs only, unless they are switched off', async () => {
   const { page } = await openAs()
-  // A load: its code is not there yet.
+  // A load: the palette's code is not there yet.
   await page.goto(`${real.url}/home`)
   await page.locator('.k-greeting').waitFor()
   let release: () => void = () => undefined
@@ -125,6 +113,7 @@ test('what is typed while the palette is still loading is not lost, and an input
   release()
   await palette(page).waitFor()
   await expect.poll(() => palette(page).inputValue()).toBe('tax cat')
+  // An input method's Enter chooses nothing.
   await palette(page).evaluate((input) =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })),
   )
@@ -134,54 +123,55 @@ test('what is typed while the palette is still loading is not lost, and an input
   await page.keyboard.press('Escape')
   await palette(page).waitFor({ state: 'hidden' })
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('sources')
-  await expect.poll(() => palette(page).inputValue()).toBe('sources')
-})
+  await page.keyboard.type('VAT')
+  await expect.poll(() => palette(page).inputValue()).toBe('VAT')
+  await page.locator('.k-palette-option[data-key^="cm/tax-category/"]').first().waitFor()
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'hidden' })
 
-test('staff are offered neither screens nor acts that they have no right to; a colleague’s page shows what the directory knows', async () => {
-  const page = await open({ account: 'staff01' })
-  await ask(page, 'tax categories')
-  await page.getByText('Nothing found for').waitFor()
-  await palette(page).fill('@manager')
-  await page.locator('.k-palette-option[data-key^="sc/user/"]').first().waitFor()
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/sc/viewuser?id=*')
-  await page.locator('.k-colleague').getByText('manager@formosa-harbour.example').waitFor()
-  expect(await violationsOf(page)).toEqual([])
-})
-
-test('single letters act outside inputs only, and not at all once they are switched off', async () => {
-  const page = await open()
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await shortcuts.waitFor()
   expect(await violationsOf(page)).toEqual([])
-  const off = page.waitForResponse((response) => response.url().endsWith('/preferences'))
+  const off = keptPreferences(page)
   await page.getByRole('switch').click()
   await off
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await shortcuts.waitFor({ state: 'detached' })
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await page.keyboard.press('?')
   await page.keyboard.press('Control+k')
   await palette(page).waitFor()
   expect(new URL(page.url()).pathname).toBe('/home')
-  expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0)
+  expect(await shortcuts.count()).toBe(0)
   await palette(page).fill('> keyboard')
   await expect.poll(() => active(page).textContent()).toBe('Keyboard shortcuts')
   await page.keyboard.press('Enter')
-  const on = page.waitForResponse((response) => response.url().endsWith('/preferences'))
+  const on = keptPreferences(page)
   await page.getByRole('switch').click()
   await on
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await shortcuts.waitFor({ state: 'detached' })
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await page.waitForURL('**/cm/use/lead**')
+
+  await ask(page, '@manager')
+  await page.locator('.k-palette-option[data-key^="sc/user/"]').first().waitFor()
+  const kept = keptPreferences(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sc/viewuser?id=*')
+  await kept
+  await page.reload()
+  await page.locator('.k-record-title').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.locator('.k-palette-group', { hasText: 'Recent' }).waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['language'])
 })
 
-test('the search page keeps question and kind in its address; on a phone the palette fills the screen', async () => {
-  const page = await open({ width: 390, height: 844 })
+test('staff are offered neither screens nor acts that they have no right to; on a phone the palette fills the screen, and the search page keeps question and kind in its address', async () => {
+  const page = await open({ account: 'staff01', width: 390, height: 844 })
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await palette(page).waitFor()
   await expect
@@ -190,11 +180,18 @@ test('the search page keeps question and kind in its address; on a phone the pal
       return [box?.x, box?.y, box?.width, box?.height]
     })
     .toEqual([0, 0, 390, 844])
-  await page.keyboard.press('Escape')
-  await palette(page).waitFor({ state: 'hidden' })
-  await to(page, '/search?q=VAT')
-  await page.locator('.k-search-kinds button', { hasText: 'Tax categories' }).click()
-  await page.waitForURL('**/search?q=VAT&kind=cm%2Ftax-category')
+  await palette(page).fill('tax categories')
+  await page.getByText('Nothing found for').waitFor()
+  await palette(page).fill('@manager')
+  await page.locator('.k-palette-option[data-key^="sc/user/"]').first().waitFor()
+  await page.keyboard.press('Enter')
+  // A colleague's page shows what the directory knows.
+  await page.waitForURL('**/sc/viewuser?id=*')
+  await page.locator('.k-colleague').getByText('manager@formosa-harbour.example').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await to(page, '/search?q=manager')
+  await page.locator('.k-search-kinds button', { hasText: 'People' }).click()
+  await page.waitForURL((url) => url.searchParams.get('q') === 'manager' && url.searchParams.has('kind'))
   await expect.poll(() => page.locator('.k-search-kind').count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await violationsOf(page)).toEqual([])

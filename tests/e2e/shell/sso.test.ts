@@ -45,7 +45,7 @@ function questionsBeforeLink(page: Page): string[] {
 }
 const button = (page: Page) => page.getByRole('link', { name: 'Sign in with Acme' })
 
-test('the button leads to the provider and home; on the profile the link is taken away and made again', async () => {
+test('the button leads to the provider and home; on the profile the link is taken away and made again; with providers only there is no password form, and what went wrong stays to be read', async () => {
   await sql`update sc_user set email = 'staff20@example.com' where account = 'staff20'`.execute(real.app.db)
   provider.person('staff20', { email: 'staff20@example.com', email_verified: true })
   const { page } = await product.visit()
@@ -69,23 +69,21 @@ test('the button leads to the provider and home; on the profile the link is take
   await page.getByText('staff20@example.com, linked').waitFor()
   expect(early).toEqual([])
   expect(page.url()).toBe(`${real.url}/profile/two-factor`)
-})
 
-test('in the dark, with providers only: no password form; what went wrong stays to be read', async () => {
   await sql`update sc_security_setting set sso_only = true`.execute(real.app.db)
   provider.person('nobody', { email: 'nobody@example.com', email_verified: true })
-  const { page } = await product.visit({ dark: true, width: 390, height: 844 })
-  await page.goto(real.url)
-  await page.getByText('Your company signs in with one of these').waitFor()
-  expect([await page.locator('input[name=password]').count(), await violationsOf(page)]).toEqual([0, []])
-  await button(page).click()
-  await signInThere(page, 'nobody')
-  await page.locator('main').getByText('No account here belongs to nobody@example.com').waitFor()
-  await button(page).waitFor()
+  const { page: stranger } = await product.visit({ dark: true, width: 390, height: 844 })
+  await stranger.goto(real.url)
+  await stranger.getByText('Your company signs in with one of these').waitFor()
+  expect([await stranger.locator('input[name=password]').count(), await violationsOf(stranger)]).toEqual([0, []])
+  await button(stranger).click()
+  await signInThere(stranger, 'nobody')
+  await stranger.locator('main').getByText('No account here belongs to nobody@example.com').waitFor()
+  await button(stranger).waitFor()
   await sql`update sc_identity_provider set active = false where id = ${id}`.execute(real.app.db)
-  await button(page).click()
-  await page.locator('main').getByText('not offered any more').waitFor()
-  expect(new URL(page.url()).search).toBe('')
+  await button(stranger).click()
+  await stranger.locator('main').getByText('not offered any more').waitFor()
+  expect(new URL(stranger.url()).search).toBe('')
   await sql`update sc_security_setting set sso_only = false`.execute(real.app.db)
   await sql`update sc_identity_provider set active = true where id = ${id}`.execute(real.app.db)
 })

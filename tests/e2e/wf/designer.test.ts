@@ -27,7 +27,7 @@ async function madeForm(code: string): Promise<number> {
   return Number(form.body.data.id)
 }
 
-test('a block is inserted, moved by keys, given people, taken back with undo; the draft is saved by itself', async () => {
+test('a block is inserted, moved by keys, given people, taken back with undo; the draft is saved by itself; problems lead to their place; what has none is published with a note and stands among the versions', async () => {
   const id = await madeForm('E2E-FLOW')
   const { page } = await open()
   await go(page, `${forms}/edit?id=${id}&tab=flow`)
@@ -58,12 +58,9 @@ test('a block is inserted, moved by keys, given people, taken back with undo; th
   await page.reload()
   await block(page, 'n1').getByText('within 8 h').waitFor()
   expect(await keysOf(page)).toEqual(['start', 'c1', 'b1', 'b2', 'n1', 'end'])
-})
 
-test('problems lead to their place; what has none is published with a note and stands among the versions', async () => {
-  const id = await madeForm('E2E-PUB')
-  const { page } = await open()
-  await go(page, `${forms}/edit?id=${id}&tab=flow`)
+  const published = await madeForm('E2E-PUB')
+  await go(page, `${forms}/edit?id=${published}&tab=flow`)
   await block(page, 'n1').waitFor()
   // Nothing is wrong with a form that nobody has touched.
   expect(await page.getByRole('button', { name: '1 problem' }).count()).toBe(0)
@@ -82,9 +79,9 @@ test('problems lead to their place; what has none is published with a note and s
   await page.locator('.k-design-label', { hasText: 'Reason' }).waitFor()
 
   // A rule that says nothing yet is named by its field, and a click goes to it.
-  const panel = page.locator('.k-design-panel')
-  await panel.getByRole('tab', { name: 'Logic' }).click()
-  await panel.getByRole('button', { name: 'Add rule' }).click()
+  const designing = page.locator('.k-design-panel')
+  await designing.getByRole('tab', { name: 'Logic' }).click()
+  await designing.getByRole('button', { name: 'Add rule' }).click()
   await page.getByRole('menuitem', { name: 'Computed value' }).click()
   await tab(page, 'Flow').click()
   // The form of the tab Basic hears no key: the designer stays.
@@ -92,7 +89,7 @@ test('problems lead to their place; what has none is published with a note and s
   await page.getByRole('button', { name: '1 problem' }).click()
   await page.getByRole('button', { name: 'The rule for Reason is incomplete.' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.className ?? '')).toContain('k-flow-expression')
-  await panel.getByRole('button', { name: 'Remove Computed value' }).click()
+  await designing.getByRole('button', { name: 'Remove Computed value' }).click()
   await page.getByRole('button', { name: '1 problem' }).waitFor({ state: 'hidden' })
   await saved(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -101,7 +98,7 @@ test('problems lead to their place; what has none is published with a note and s
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('Version 1 is published.').waitFor()
   await page.getByRole('button', { name: 'Open it' }).click()
-  await page.waitForURL(`**/wf/use/new/filling-form?template=${id}`)
+  await page.waitForURL(`**/wf/use/new/filling-form?template=${published}`)
   await page.getByRole('textbox', { name: 'Reason' }).waitFor()
   await page.goBack()
 
@@ -114,7 +111,7 @@ test('problems lead to their place; what has none is published with a note and s
   }
 })
 
-test('every item of the palette is saved, and opened again it is the same, hash and all (scenario 15)', async () => {
+test('every item of the palette is saved, and opened again it is the same, hash and all (scenario 15); the list of forms keeps to its category and to those in use', async () => {
   const id = await madeForm('E2E-PALETTE')
   const { page } = await open()
   await go(page, `${forms}/edit?id=${id}&tab=form`)
@@ -143,11 +140,8 @@ test('every item of the palette is saved, and opened again it is the same, hash 
   await expect.poll(async () => (await stored()).hash).toBe(before.hash)
   await page.getByRole('tab', { name: 'Test' }).click()
   await page.locator('[role="tabpanel"]:not([hidden])').first().waitFor()
-})
 
-test('the list of forms keeps to its category and to those in use', async () => {
   await madeForm('E2E-LIST')
-  const { page } = await open()
   await go(page, `${forms}`)
   await expect.poll(() => new URL(page.url()).pathname).toBe(`${forms}/list`)
   await expect.poll(() => new URL(page.url()).searchParams.get('activated')).toBe('1')

@@ -1,7 +1,7 @@
 /** What a signer does with a form besides deciding (wf.md §2.2, §4.2): comment, signers before, after and beside them, transfer; what opens afterwards. */
 import type { Page } from 'playwright'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { approval, flowOf, formOf, handIn, plainContent, publishForm } from '../../support/workflow-forms'
 import { chooseOption } from '../support/choose-option'
 import { openProduct, violationsOf } from '../support/signed-in'
@@ -18,12 +18,7 @@ const starting = await publishForm(
   plainContent(flowOf({ key: 's', type: 'subprocess', template: sub.template, in: { reason: 'reason' }, wait: true })),
 )
 
-let page: Page
-beforeEach(async () => {
-  ;({ page } = await open({ account: 'staff02' }))
-})
-
-const openForm = async (id: number) => {
+const openForm = async (page: Page, id: number) => {
   await go(page, `/wf-form?id=${id}`)
   await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
 }
@@ -43,9 +38,10 @@ async function act(on: Page, name: string, fill: (dialog: ReturnType<Page['getBy
   await dialog.waitFor({ state: 'hidden' })
 }
 
-test('a comment stands in the trail; the form still waits', async () => {
+test('a comment stands in the trail, and the form still waits; a signer before me decides first, then it is mine again; one after me ends my part: the next form that waits opens; what is transferred is somebody else’s, and whoever prefers it is back in the list then', async () => {
+  const { page } = await open({ account: 'staff02' })
   const id = await handIn(applicant, form, { reason: 'Chairs' })
-  await openForm(id)
+  await openForm(page, id)
   await act(page, 'Comment', async (dialog) => {
     await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
     await dialog.getByText('Please fill this in.').waitFor()
@@ -56,39 +52,54 @@ test('a comment stands in the trail; the form still waits', async () => {
   await page.getByRole('tab', { name: 'Trail' }).click()
   await page.getByText('Which colour?').waitFor()
   expect(await tasksOf(id)).toEqual([['signer', 'pending']])
-})
 
-test('a signer before me decides first, then it is mine again', async () => {
-  const id = await handIn(applicant, form, { reason: 'Before' })
-  await openForm(id)
+  const before = await handIn(applicant, form, { reason: 'Before' })
+  await openForm(page, before)
   await act(page, 'Add signer', async (dialog) => {
     await chooseOption(dialog.getByRole('combobox', { name: /People/ }), otherName)
     await dialog.getByRole('radio', { name: /^Before me/ }).check()
     expect(await violationsOf(page)).toEqual([])
   })
   await page.getByText('Signer added').first().waitFor()
-  expect(await tasksOf(id)).toEqual([
+  expect(await tasksOf(before)).toEqual([
     ['signer', 'waiting'],
     ['other', 'pending'],
   ])
   // Whoever waits has nothing to decide.
   await page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'hidden' })
-})
 
-test('a signer beside me: each decides', async () => {
-  const id = await handIn(applicant, form, { reason: 'Beside' })
-  await openForm(id)
+  const after = await handIn(applicant, form, { reason: 'After' })
+  await openForm(page, after)
   await act(page, 'Add signer', async (dialog) => {
     await chooseOption(dialog.getByRole('combobox', { name: /People/ }), otherName)
-    await dialog.getByRole('radio', { name: /^In parallel with me/ }).check()
+    await dialog.getByRole('radio', { name: /^After me/ }).check()
   })
   await expect
-    .poll(() => tasksOf(id))
+    .poll(() => tasksOf(after))
     .toEqual([
-      ['signer', 'pending'],
+      ['signer', 'approved'],
       ['other', 'pending'],
     ])
-  await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
+  await expect.poll(() => page.url()).not.toContain(`id=${after}`)
+  expect(page.url()).toContain('/wf-form?id=')
+
+  const transferred = await handIn(applicant, form, { reason: 'Transfer' })
+  await go(page, '/wf/use/list')
+  const more = page.getByRole('search').getByRole('button', { name: 'More', exact: true })
+  await more.click()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/sc/user/me/preferences'))
+  await page.getByRole('menuitemradio', { name: 'Go back to the list' }).click()
+  await saved
+  await openForm(page, transferred)
+  await act(page, 'Transfer', async (dialog) => {
+    await chooseOption(dialog.getByRole('combobox', { name: /Person/ }), otherName)
+    await dialog.getByLabel(/^Comment/).fill('You know more about it')
+  })
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/wf/use/list')
+  expect(await tasksOf(transferred)).toEqual([
+    ['signer', 'transferred'],
+    ['other', 'pending'],
+  ])
 })
 
 test('the form above and the forms below stand under Related', async () => {
@@ -96,48 +107,11 @@ test('the form above and the forms below stand under Related', async () => {
   const { related } = (await formOf(applicant, id)) as unknown as { related: { children: { id: number; title: string }[] } }
   const child = related.children[0]?.id ?? 0
   const { page: own } = await open({ account: 'staff01' })
-  await own.goto(`${real.url}/wf-form?id=${id}`)
+  await go(own, `/wf-form?id=${id}`)
   await own.getByRole('tab', { name: 'Related' }).click()
   await own.getByRole('region', { name: 'Sub-forms' }).getByRole('link').click()
   await expect.poll(() => new URL(own.url()).search).toBe(`?id=${child}`)
   await own.getByRole('tab', { name: 'Related' }).click()
   await own.getByRole('region', { name: 'Started by' }).getByRole('link', { name: 'Form TOP' }).waitFor()
   expect(await violationsOf(own)).toEqual([])
-})
-
-test('a signer after me ends my part: the next form that waits opens', async () => {
-  const id = await handIn(applicant, form, { reason: 'After' })
-  await openForm(id)
-  await act(page, 'Add signer', async (dialog) => {
-    await chooseOption(dialog.getByRole('combobox', { name: /People/ }), otherName)
-    await dialog.getByRole('radio', { name: /^After me/ }).check()
-  })
-  await expect
-    .poll(() => tasksOf(id))
-    .toEqual([
-      ['signer', 'approved'],
-      ['other', 'pending'],
-    ])
-  await expect.poll(() => page.url()).not.toContain(`id=${id}`)
-  expect(page.url()).toContain('/wf-form?id=')
-})
-
-test('what is transferred is somebody else’s; whoever prefers it is back in the list then', async () => {
-  const id = await handIn(applicant, form, { reason: 'Transfer' })
-  await page.goto(`${real.url}/wf/use/list`)
-  const more = page.getByRole('search').getByRole('button', { name: 'More', exact: true })
-  await more.click()
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/sc/user/me/preferences'))
-  await page.getByRole('menuitemradio', { name: 'Go back to the list' }).click()
-  await saved
-  await openForm(id)
-  await act(page, 'Transfer', async (dialog) => {
-    await chooseOption(dialog.getByRole('combobox', { name: /Person/ }), otherName)
-    await dialog.getByLabel(/^Comment/).fill('You know more about it')
-  })
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/wf/use/list')
-  expect(await tasksOf(id)).toEqual([
-    ['signer', 'transferred'],
-    ['other', 'pending'],
-  ])
 })

@@ -6,14 +6,12 @@ import { approval, flowOf, handIn, plainContent, publishForm } from '../../suppo
 import { chooseOption } from '../support/choose-option'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const [applicant, signer, other] = await Promise.all(['staff01', 'staff02', 'staff03'].map((account) => real.app.signIn(account)))
 if (!applicant || !signer || !other) throw new Error('Somebody is missing.')
 const [signerName, otherName] = ['Szu-yu Liu', 'Tsung-han Tsai']
 const form = await publishForm(real.app.db, 'MANAGED', plainContent(flowOf(approval(signer.userId))))
 for (const reason of ['One', 'Two']) await handIn(applicant, form, { reason })
-
-const { page } = await open({ keep: true })
 
 /** Who must decide now. */
 const waitFor = async () =>
@@ -24,8 +22,23 @@ const waitFor = async () =>
 const states = async () =>
   (await sql<{ state: string }>`select state from wf_instance order by id`.execute(real.app.db)).rows.map(({ state }) => state)
 
-test('a hand-over shows exactly what it moves, and is undone where nobody acted', async () => {
-  await page.goto(`${real.url}/wf/admin/inherite`)
+/** Of all that is listed. */
+async function manage(on: Page, act: string, person?: string): Promise<void> {
+  await on.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await on.getByRole('button', { name: 'Manage', exact: true }).click()
+  await on.getByRole('menuitem', { name: act, exact: true }).click()
+  const dialog = on.getByRole('dialog', { name: act })
+  if (person) await chooseOption(dialog.getByRole('combobox', { name: /Person/ }), person)
+  await dialog.getByRole('button', { name: `${act} (2)` }).click()
+  await dialog.getByText('Please fill this in.').waitFor()
+  await dialog.getByLabel(/^Comment/).fill(`Because of ${act}`)
+  await dialog.getByRole('button', { name: `${act} (2)` }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+test('a hand-over shows exactly what it moves, and is undone where nobody acted; what runs is reminded of, reassigned, suspended, resumed and ended, each with a reason', async () => {
+  const { page } = await open()
+  await go(page, '/wf/admin/inherite')
   await page.getByRole('main').getByRole('button', { name: 'Hand over' }).click()
   await chooseOption(page.getByRole('combobox', { name: /Who hands over/ }), signerName)
   await chooseOption(page.getByRole('combobox', { name: /^Receiver/ }), otherName)
@@ -48,24 +61,8 @@ test('a hand-over shows exactly what it moves, and is undone where nobody acted'
   await page.getByText('2 back, 0 stay').waitFor()
   expect(await waitFor()).toEqual(['signer', 'signer'])
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'hidden' })
-})
 
-/** Of all that is listed. */
-async function manage(on: Page, act: string, person?: string): Promise<void> {
-  await on.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await on.getByRole('button', { name: 'Manage', exact: true }).click()
-  await on.getByRole('menuitem', { name: act, exact: true }).click()
-  const dialog = on.getByRole('dialog', { name: act })
-  if (person) await chooseOption(dialog.getByRole('combobox', { name: /Person/ }), person)
-  await dialog.getByRole('button', { name: `${act} (2)` }).click()
-  await dialog.getByText('Please fill this in.').waitFor()
-  await dialog.getByLabel(/^Comment/).fill(`Because of ${act}`)
-  await dialog.getByRole('button', { name: `${act} (2)` }).click()
-  await dialog.waitFor({ state: 'hidden' })
-}
-
-test('what runs is reminded of, reassigned, suspended, resumed and ended, each with a reason', async () => {
-  await page.goto(`${real.url}/wf/admin/all-running`)
+  await go(page, '/wf/admin/all-running')
   await page.getByText('Form MANAGED').first().waitFor()
   expect(await violationsOf(page)).toEqual([])
   await manage(page, 'Remind')

@@ -10,7 +10,7 @@ const [admin, staff] = await Promise.all([real.app.signIn('admin'), real.app.sig
 const form = await approvedForm(real.app.db, { applicant: staff.userId, approver: admin.userId })
 const { code } = await sealInstance(real.app.app.kontor.systemContext(), real.app.app.kontor, form.id)
 
-test('a signature is drawn, another is typed with a brush; the first is the default', async () => {
+test('a signature is drawn, another is typed with a brush; the first is the default; the PIN is set with the password, and one that is easily guessed is refused in place', async () => {
   const { page } = await open({ account: 'staff01' })
   await page.goto(`${real.url}/wf/use/signature`)
   await page.getByText('You have no signature yet.').waitFor()
@@ -38,11 +38,8 @@ test('a signature is drawn, another is typed with a brush; the first is the defa
   await typed.getByText('Default', { exact: true }).waitFor()
   expect(await page.getByText('Default', { exact: true }).count()).toBe(1)
   expect(await violationsOf(page)).toEqual([])
-})
 
-test('the PIN is set with the password; one that is easily guessed is refused in place', async () => {
-  const { page } = await open({ account: 'staff02', width: 390, height: 844 })
-  await page.goto(`${real.url}/wf/use/signature`)
+  await page.setViewportSize({ width: 390, height: 844 })
   const pin = page.getByLabel('New PIN', { exact: true })
   await pin.fill('123456')
   await page.getByLabel('New PIN again').fill('123456')
@@ -55,7 +52,7 @@ test('the PIN is set with the password; one that is easily guessed is refused in
   await page.getByText('You have a PIN.').waitFor()
 })
 
-test('the sealed PDF is read, searched, turned and verified', async () => {
+test('the sealed PDF is read, searched, turned and verified; anybody verifies by code, without an account, and a file with one changed byte is altered; the form is printed once its fonts are there, in the language asked for', async () => {
   const { page } = await open()
   await page.goto(`${real.url}/wf/pdf?id=${form.id}`)
   await page.getByRole('heading', { name: `${form.serial}.pdf` }).waitFor()
@@ -68,30 +65,25 @@ test('the sealed PDF is read, searched, turned and verified', async () => {
   await page.getByRole('button', { name: 'Signatures' }).click()
   await page.getByRole('heading', { name: 'Valid, issuer not publicly trusted' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
-})
 
-test('anybody verifies by code, without an account; a code that is none is refused in place, and a file with one changed byte is altered', async () => {
-  const { page } = await visit({ width: 390, height: 844 })
-  await page.goto(`${real.url}/wf/verify/${code}`)
-  await page.getByRole('heading', { name: 'Valid, issuer not publicly trusted' }).waitFor()
-  await page.getByText(form.serial).waitFor()
-  expect(await page.getByText('12,500').count()).toBe(0)
-  expect(await violationsOf(page)).toEqual([])
-  await page.getByLabel('Verification code').fill('abc')
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.getByText('A verification code has 12 characters.').waitFor()
+  const { page: guest } = await visit({ width: 390, height: 844 })
+  await guest.goto(`${real.url}/wf/verify/${code}`)
+  await guest.getByRole('heading', { name: 'Valid, issuer not publicly trusted' }).waitFor()
+  await guest.getByText(form.serial).waitFor()
+  expect(await guest.getByText('12,500').count()).toBe(0)
+  expect(await violationsOf(guest)).toEqual([])
+  await guest.getByLabel('Verification code').fill('abc')
+  await guest.getByRole('button', { name: 'Verify' }).click()
+  await guest.getByText('A verification code has 12 characters.').waitFor()
 
   const { raw } = await admin.get(`/api/wf/instance/${form.id}/pdf`)
   const pdf = Buffer.from(raw.rawPayload)
   pdf[1500] = (pdf[1500] ?? 0) ^ 1
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.getByLabel('Or choose the PDF itself').setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: pdf })
-  await page.getByRole('heading', { name: 'Altered' }).waitFor()
-  expect(await violationsOf(page)).toEqual([])
-})
+  await guest.emulateMedia({ colorScheme: 'dark' })
+  await guest.getByLabel('Or choose the PDF itself').setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await guest.getByRole('heading', { name: 'Altered' }).waitFor()
+  expect(await violationsOf(guest)).toEqual([])
 
-test('the form is printed once its fonts are there, in the language asked for', async () => {
-  const { page } = await open()
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'true')
   })

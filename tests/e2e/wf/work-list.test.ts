@@ -11,7 +11,7 @@ const [applicant, approver] = await Promise.all([real.app.signIn('staff01'), rea
 const form = await publishForm(real.app.db, 'DESK', plainContent(flowOf(approval(approver.userId))))
 const list = '/wf/use/list?key=1&folder=receive&sub=0&name='
 
-test('/wf leads to the work list, /wf/use/new to the choice of forms (scenario 1)', async () => {
+test('/wf leads to the work list, /wf/use/new to the choice of forms (scenario 1); a form is filled and handed in, what is missing is said at its field; the list is taken along as a file', async () => {
   const { page } = await open({ account: 'staff01' })
   await go(page, '/wf')
   await page.getByText('All signed. Nothing waits for you.').waitFor()
@@ -21,11 +21,7 @@ test('/wf leads to the work list, /wf/use/new to the choice of forms (scenario 1
   await page.getByRole('link', { name: 'Form DESK' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/wf/use/new/select-form')
   expect(await violationsOf(page)).toEqual([])
-})
 
-test('a form is filled and handed in; what is missing is said at its field', async () => {
-  const { page } = await open({ account: 'staff01' })
-  await go(page, '/wf/use/new/select-form')
   await page.getByRole('link', { name: 'Form DESK' }).click()
   await page.getByText('Step n1').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -37,9 +33,23 @@ test('a form is filled and handed in; what is missing is said at its field', asy
   await sent.getByText(/^DESK-\d{6}-\d{4}$/).waitFor()
   await sent.getByRole('button', { name: 'Open' }).click()
   await page.waitForURL(/\/wf-form\?id=\d+/)
+
+  await go(page, '/wf/use/list?key=2&folder=send&sub=4&name=')
+  await page.locator('[data-row]').first().waitFor()
+  await page.getByRole('search').getByRole('button', { name: 'More', exact: true }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'As a spreadsheet (XLSX)' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^All sent \d{4}-\d{2}-\d{2}\.xlsx$/)
 })
 
-test('a new task is counted once, within a moment; its form is beside the list (scenario 28)', async () => {
+/** With a password, whoever signs it off. */
+const withPassword = await publishForm(
+  real.app.db,
+  'PASS',
+  plainContent(flowOf(approval(approver.userId, 'n1', { sign_policy: { reauth: 'password', image: 'none' } }))),
+)
+const openOf = (page: Page) => new URL(page.url()).searchParams.get('open')
+
+test('a new task is counted once, within a moment; its form is beside the list (scenario 28); J and K move, A and R open the decision about the form that is seen (wf.md §2.1)', async () => {
   const { page } = await open({ account: 'staff02' })
   await go(page, `${list}`)
   // Once the first count is drawn: only what is asked afterwards is counted.
@@ -53,19 +63,8 @@ test('a new task is counted once, within a moment; its form is beside the list (
   expect(asked).toHaveLength(1)
   await page.getByText('Split', { exact: true }).click()
   await page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Approve' }).waitFor()
-})
 
-/** With a password, whoever signs it off. */
-const withPassword = await publishForm(
-  real.app.db,
-  'PASS',
-  plainContent(flowOf(approval(approver.userId, 'n1', { sign_policy: { reauth: 'password', image: 'none' } }))),
-)
-const openOf = (page: Page) => new URL(page.url()).searchParams.get('open')
-
-test('J and K move, A and R open the decision about the form that is seen (wf.md §2.1)', async () => {
-  const { page } = await open({ account: 'staff02' })
-  await go(page, `${list}`)
+  await go(page, list)
   const rows = page.locator('[data-row]')
   const cursor = page.locator('[data-cursor]')
   await rows.nth(1).waitFor()
@@ -126,13 +125,4 @@ test('many are approved at once, and the count falls in a second window (scenari
   await page.getByText('All signed. Nothing waits for you.').waitFor()
   await second.getByRole('link', { name: `To sign ${count} forms` }).waitFor({ state: 'hidden' })
   await second.getByText('All signed. Nothing waits for you.').waitFor()
-})
-
-test('the list is taken along as a file', async () => {
-  const { page } = await open({ account: 'staff01' })
-  await go(page, '/wf/use/list?key=2&folder=send&sub=4&name=')
-  await page.locator('[data-row]').first().waitFor()
-  await page.getByRole('search').getByRole('button', { name: 'More', exact: true }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'As a spreadsheet (XLSX)' }).click()])
-  expect(file.suggestedFilename()).toMatch(/^All sent \d{4}-\d{2}-\d{2}\.xlsx$/)
 })
