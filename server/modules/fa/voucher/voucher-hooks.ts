@@ -133,8 +133,9 @@ export const voucherHooks: EntityHooks<Voucher> = {
         if (input.copy_lines === true) await copyVoucher(ctx, before)
         return { reversed_by: id }
       },
-      afterwards: (ctx, { after, input }) =>
-        voidInvoiceOf(ctx, after.id, { reason: String(input.reversal_reason), field: 'reversal_reason' }),
+      async afterwards(ctx, { after, input: { reversal_reason: reason } }) {
+        await voidInvoiceOf(ctx, after.id, { reason: typeof reason === 'string' ? reason : '', field: 'reversal_reason' })
+      },
     },
     copy: { run: async (ctx, { before }) => void (await copyVoucher(ctx, before)) },
   } satisfies Record<string, ActionUseCase<Voucher>>,
