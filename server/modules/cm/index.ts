@@ -57,6 +57,7 @@ export { quotationPage } from './quotation/quotation-page'
 export { writeQuotation } from './quotation/quotation-pdf'
 export { organizationWithMerged, survivingOrganizations } from './merge/merged-organizations'
 export { dueRows, type DueRowsInput } from './terms/due-rows'
+export { agreedTerm, graceDays } from './terms/grace-days'
 
 export const cmModule: ServerModule = {
   name: 'cm',

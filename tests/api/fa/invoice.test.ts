@@ -1,7 +1,7 @@
 /** Invoices and bills (fa.md §3.3, §4.4, R8, R9): what they come to, what issuing books, what a credit note and voiding take back. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Row } from '../../support/app'
+import { testApp, type Client, type Row } from '../../support/app'
 import { eventsHandled } from '../../support/settle-events'
 import { textOfPdf } from '../../support/pdf-text'
 import { act, openBooks, refusedBySql, voucher, type Books } from '../../support/fa-vouchers'
@@ -230,6 +230,56 @@ describe('voiding', () => {
     expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['void_reason']])
     expect((await invoiceAct(amy, Number(other.id), 'void', { void_reason: 'Late' })).status).toBe(200)
     books.server.setNow(new Date('2026-11-25T06:58:00Z'))
+  })
+})
+
+describe('its voucher taken back by hand', () => {
+  const byHand = (client: Client, { voucher: id }: Row, name: 'void' | 'reverse', more: Row = {}) =>
+    act(client, Number(id), name, name === 'void' ? { reason: 'Booked twice' } : { reversal_reason: 'Booked twice', ...more })
+
+  test('voids the invoice with it, for the same reason: nothing of it is booked any more (fa.md §4.4)', async () => {
+    const [confirmed, carried] = [await issuedInvoice(books), await issuedInvoice(books)]
+    expect((await act(books.ben, Number(confirmed.voucher), 'confirm')).status).toBe(200)
+    await post(carried.voucher)
+    expect((await byHand(books.chief, confirmed, 'void')).status).toBe(200)
+    expect((await byHand(books.chief, carried, 'reverse')).status).toBe(200)
+    await eventsHandled(books.server.app)
+    for (const { id, voucher: kept } of [confirmed, carried]) {
+      const row = await readInvoice(books, Number(id))
+      expect(row).toMatchObject({ status: 'void', void_reason: 'Booked twice', voided_by: books.chief.userId, voucher: kept })
+      const { rows } = await sql`select 1 from kontor_event where event = 'fa.invoice.voided' and record_id = ${Number(id)}`.execute(
+        books.server.db,
+      )
+      expect(rows).toHaveLength(1)
+    }
+  })
+
+  test('is refused where the invoice could not be voided: neither changes', async () => {
+    const row = await issuedInvoice(books)
+    await post(row.voucher)
+    expect((await invoiceAct(books.amy, Number(row.id), 'credit')).status).toBe(200)
+    const [note] = (await books.amy.get(`/api/fa/invoice?filter[credits]=${Number(row.id)}`)).body.data
+    expect((await invoiceAct(books.amy, Number(note?.id), 'issue')).status).toBe(200)
+    const refused = await byHand(books.chief, row, 'reverse')
+    expect([refused.status, refused.body.message]).toEqual([409, '1 credit note was issued for it. Void that first.'])
+    expect(await voucher(books.server, Number(row.voucher))).toMatchObject({ status: 'posted', reversed_by_id: null })
+    expect(await readInvoice(books, Number(row.id))).toMatchObject({ status: 'issued' })
+  })
+
+  test('needs the right to void invoices; a draft voucher is not deleted under its invoice', async () => {
+    const row = await issuedInvoice(books)
+    expect((await books.amy.delete(`/api/fa/voucher/${Number(row.voucher)}`)).status).toBe(422)
+    expect((await act(books.ben, Number(row.voucher), 'confirm')).status).toBe(200)
+    const staff = await books.server.signIn('staff09')
+    const admin = await books.server.signIn('admin')
+    const role = (await admin.post('/api/sc/role', { code: 'voids-vouchers', name: { en: 'Voids vouchers' } })).body.data.id
+    await sql`insert into sc_role_grant (role_id, path, effect, actions) values (${role}, 'fa.use.voucher', 'allow', '{list,show,void,edit-all,all-kinds}')`.execute(
+      books.server.db,
+    )
+    expect((await admin.post('/api/sc/role-assignment', { role, owner: `u${staff.userId}` })).status).toBe(201)
+    const refused = await byHand(staff, row, 'void')
+    expect([refused.status, refused.body.code]).toEqual([403, 'void_right'])
+    expect(await readInvoice(books, Number(row.id))).toMatchObject({ status: 'issued' })
   })
 })
 

@@ -57,6 +57,20 @@ it('open items have what is left, what is held, how late they are, and totals by
   })
 })
 
+it('days of grace of the customer’s term make an item late by as many days less, in its ageing too (fa.md R8)', async () => {
+  const { db } = books.server
+  await sql`update cm_organization set term_of_payment_id = (select id from cm_term_of_payment where code = 'TT30') where id = ${books.customer}`.execute(
+    db,
+  )
+  const graceOf = (days: number | null) => sql`update cm_payment_term set grace_days = ${days} where code = 'NET30'`.execute(db)
+  await graceOf(10)
+  expect(((await read('open-items?currency=TWD')).items as Row[])[0]).toMatchObject({ line: invoice, overdue_days: 5 })
+  expect(await read('ageing')).toMatchObject({ oldest_overdue_days: 5 })
+  await graceOf(15)
+  expect(((await read('open-items?currency=TWD')).items as Row[])[0]).toMatchObject({ overdue_days: 0 })
+  await graceOf(null)
+})
+
 it('a proposal takes the document and amount first, then what is due first, and says the exchange difference', async () => {
   const later = await saleItem(books, 500, { due_date: '2026-11-11', document_no: 'INV-2' })
   const propose = (more: Row) =>

@@ -1,7 +1,7 @@
 /** What a customer owes (fa.md R14, §12.15), on the golden ledger. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type Client, type TestApp } from '../../support/app'
+import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { book, bookGolden, openBooks } from '../../support/fa-books'
 
 let server: TestApp
@@ -60,6 +60,21 @@ test('before it is due nothing is overdue, and before the invoice nothing is ope
     not_due: '105000.0000',
   })
   expect((await summary(customer, '&as_of=2026-11-04')).body.data).toMatchObject({ open: '0.0000', oldest_overdue_days: 0 })
+})
+
+test('days of grace of the customer’s term don’t count, in the summary, the list and cm alike (fa.md R8)', async () => {
+  const { db } = server
+  const graceOf = (days: number | null) => sql`update cm_payment_term set grace_days = ${days} where code = 'NET30'`.execute(db)
+  await graceOf(5)
+  await sql`update cm_organization set term_of_payment_id = (select id from cm_term_of_payment where code = 'TT30') where id = ${customer}`.execute(
+    db,
+  )
+  expect((await summary(customer)).body.data).toMatchObject({ overdue: '105000.0000', oldest_overdue_days: 19 })
+  expect((await summary(customer, '&as_of=2026-12-12')).body.data).toMatchObject({ overdue: '0.0000', not_due: '105000.0000' })
+  const list = (await accountant.get('/api/fa/receivable/parties?q=Golden')).body.data as unknown as { rows: Row[] }
+  expect(list.rows).toMatchObject([{ oldest_overdue_days: 19 }])
+  expect((await admin.get(`/api/cm/organization/${customer}/exposure`)).body.data).toMatchObject({ overdue_days: 19 })
+  await graceOf(null)
 })
 
 test('an organization without items has zeros, one that does not exist is 404, and the right is asked for', async () => {

@@ -49,11 +49,19 @@ describe('fa.md R8', () => {
     expect(bucketOf(days)).toBe(bucket)
   })
 
+  const item = (due_date: string, base: number): AgedItem => ({ due_date, date: due_date, currency: 'TWD', amount: base, base })
+
   test('days of grace do not count', () => {
     expect([overdueDays('2026-12-07', as_of, 24), overdueDays('2026-12-07', as_of, 20)]).toEqual([0, 4])
+    const { not_due, buckets, oldest_overdue_days } = age(
+      [
+        { ...item('2026-12-07', 100), grace: 24 },
+        { ...item('2026-12-07', 50), grace: 20 },
+      ],
+      { as_of },
+    )
+    expect([not_due.toNumber(), buckets[0]?.toNumber(), oldest_overdue_days]).toEqual([100, 50, 4])
   })
-
-  const item = (due_date: string, base: number): AgedItem => ({ due_date, date: due_date, currency: 'TWD', amount: base, base })
 
   test('credits that settle nothing stand apart, or pay the oldest items first', () => {
     const items = [item('2026-12-07', 100), item('2026-10-01', 50), item('2027-01-10', 30), item('2026-12-20', -60)]

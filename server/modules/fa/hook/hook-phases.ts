@@ -5,6 +5,7 @@ import { rehearse, withAllRights, type Context } from '../../../kernel/context'
 import { deleteRecord } from '../../../resource/write/delete'
 import { lockForWrite, writeAction } from '../../../resource/write/write'
 import { receipts, sharedTexts } from '../../sc'
+import { voidInvoiceOf } from '../invoice/void-with-voucher'
 import { judgeVoucher, requireSound, textOf } from '../voucher/judge'
 import { reverseAndName } from '../voucher/reverse-voucher'
 import { releaseSettlements } from '../voucher/settlements-of'
@@ -50,7 +51,9 @@ async function takeBack(
   const voucher = voucherOf(await lockForWrite(all, entityOf(ctx), id))
   if (voucher.status === 'posted') {
     const wanted = { date: date ?? null, reason, undo_settlements: true }
-    return { id: await reverseAndName(ctx, voucher, wanted), deleted: false }
+    const reversal = await reverseAndName(ctx, voucher, wanted)
+    await voidInvoiceOf(ctx, id, { reason, field: 'reason' })
+    return { id: reversal, deleted: false }
   }
   if (voucher.status === 'void') return { id, deleted: false }
   if (voucher.number === null) {
@@ -64,5 +67,6 @@ async function takeBack(
     voided_by: ctx.person?.id ?? null,
     voided_at: ctx.now().toISOString(),
   })
+  await voidInvoiceOf(ctx, id, { reason, field: 'reason' })
   return { id, deleted: false }
 }

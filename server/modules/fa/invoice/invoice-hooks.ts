@@ -4,13 +4,14 @@ import type { ActionUseCase, EntityHooks } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { conflict } from '../../../kernel/errors'
-import { publishEvent } from '../../../outbox/publish'
 import { createRecord } from '../../../resource/write/write'
+import { announceInvoice } from './announce-invoice'
 import { creditErrors } from './credited'
 import { invoiceValues, kindOf, linesOf } from './invoice-values'
 import { bookIssued, issuing } from './issue-invoice'
 import { isCreditNote } from './rules/invoice-voucher'
-import { takeBackVoucher, voiding } from './void-invoice'
+import { voiding } from './void-checks'
+import { takeBackVoucher } from './void-invoice'
 import type { Invoice } from './invoice-row'
 
 export const invoiceHooks: EntityHooks<Invoice> = {
@@ -22,14 +23,14 @@ export const invoiceHooks: EntityHooks<Invoice> = {
       run: (ctx, { before }) => issuing(ctx, before),
       async afterwards(ctx, { after }) {
         await bookIssued(ctx, after)
-        await announce(ctx, 'issued', after)
+        await announceInvoice(ctx, 'issued', after)
       },
     },
     void: {
       run: (ctx, { before }) => voiding(ctx, before),
       async afterwards(ctx, { after, input }) {
         await takeBackVoucher(ctx, after, typeof input.reversal_date === 'string' ? input.reversal_date : null)
-        await announce(ctx, 'voided', after)
+        await announceInvoice(ctx, 'voided', after)
       },
     },
     credit: {
@@ -38,9 +39,6 @@ export const invoiceHooks: EntityHooks<Invoice> = {
     },
   } satisfies Record<string, ActionUseCase<Invoice>>,
 }
-
-const announce = (ctx: Context, what: 'issued' | 'voided', { id, number, organization, lead }: Invoice): Promise<void> =>
-  publishEvent(ctx, `fa.invoice.${what}`, { entity: 'fa/invoice', record_id: id, number, organization, lead })
 
 /** A draft over the same lines, of today, at the rate of what it takes back. */
 async function creditNoteOf(ctx: Context, invoice: Invoice): Promise<undefined> {

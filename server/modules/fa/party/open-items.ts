@@ -11,6 +11,7 @@ import { inSnapshot } from '../report/snapshot'
 import { moneyText } from '../report/money'
 import { byDrafts, heldBy, visibleItem } from '../settlement/held-items'
 import { partyOf } from '../settlement/party-of'
+import { graceOfLine } from './grace-days'
 import { kindsOf, openableVoucher } from './party-lines'
 import { kinds } from './party-summary'
 import { overdueDays } from './rules/ageing'
@@ -21,6 +22,7 @@ interface Row extends Omit<OpenItemRow, 'account' | 'overdue_days' | 'voucher'> 
   account_name: unknown
   voucher_id: number | null
   voucher_number: string
+  grace: number
 }
 
 /** @throws 404 for an organization that does not exist */
@@ -45,12 +47,12 @@ async function openRows(
   const code = sql`coalesce(l.currency, ${currency})`
   const { rows } = await sql<Row>`
     select l.id::int as line, a.id::int as account_id, a.code as account_code, a.name as account_name, a.kind, case when l.debit - l.credit < 0 then 'credit' else 'debit' end as side,
-      l.date::text as date, l.due_date::text as due_date, l.document_no, coalesce(l.memo, v.summary) as memo, ${code} as currency,
+      l.date::text as date, l.due_date::text as due_date, grace.days as grace, l.document_no, coalesce(l.memo, v.summary) as memo, ${code} as currency,
       case when ${code} = ${currency} then 1 else coalesce(l.rate, 1) end::text as rate, abs(coalesce(l.amount_currency, l.debit - l.credit))::numeric(18, 4)::text as amount,
       abs(l.debit - l.credit)::text as amount_base, l.residual::text as residual, l.residual_base::text as residual_base, held.amount::numeric(18, 4)::text as pending,
       ${openableVoucher(ctx)} as voucher_id, v.number as voucher_number
     from fa_voucher_line as l join fa_voucher as v on v.id = l.voucher_id join fa_account as a on a.id = l.account_id
-      join fa_voucher_category as c on c.id = v.category_id ${heldBy(byDrafts)}
+      join fa_voucher_category as c on c.id = v.category_id ${heldBy(byDrafts)} ${graceOfLine}
     where l.organization_id = any(${[...organizations]}::bigint[]) and l.deleted_at is null and v.deleted_at is null and v.status = 'posted' and a.open_item
       and a.kind = any(${kindsOf(side)}::text[]) and (l.residual <> 0 or l.residual_base <> 0) and ${visibleItem(ctx)}
       and (${only}::text is null or ${code} = ${only})
@@ -60,14 +62,14 @@ async function openRows(
 
 function shown(
   ctx: Context,
-  { account_id, account_code, account_name, voucher_id, voucher_number, ...row }: Row,
+  { account_id, account_code, account_name, voucher_id, voucher_number, grace, ...row }: Row,
   { side, as_of }: { side: PartySide; as_of: string },
 ): OpenItemRow {
   const isOwed = row.side === ownSide(side)
   return {
     ...row,
     account: { id: account_id, code: account_code, name: i18nText(account_name, ctx.language) },
-    overdue_days: isOwed ? overdueDays(row.due_date ?? row.date, as_of) : 0,
+    overdue_days: isOwed ? overdueDays(row.due_date ?? row.date, as_of, grace) : 0,
     voucher: { id: voucher_id, number: voucher_number, date: row.date },
   }
 }

@@ -13,6 +13,7 @@ import { companyCurrency } from '../../../resource/read/company-currency'
 import { survivingOrganizations } from '../../cm'
 import { money } from '../report/money'
 import { inSnapshot } from '../report/snapshot'
+import { graceOfLine } from './grace-days'
 import { partyScope } from './party-scope'
 import { kinds, parameterOf, settledUntil, type PartySide } from './party-summary'
 import { summaryOf, type AgedItem, type PartySummary } from './rules/ageing'
@@ -68,7 +69,7 @@ async function bookedSums(
   const rows = [...(await lineSums(ctx, { side, as_of, currency })), ...(await draftSums(ctx, { side, as_of, currency }))]
   const remaining = await survivingOrganizations(ctx, [...new Set(rows.map(({ organization }) => organization))])
   const found = new Map<number, { items: AgedItem[]; sums: Sums }>()
-  for (const { organization, kind, due_date, amount, base, ...row } of rows) {
+  for (const { organization, kind, due_date, grace, amount, base, ...row } of rows) {
     const id = remaining.get(organization) ?? organization
     const known = found.get(id) ?? { items: [], sums: { ...nothing } }
     found.set(id, known)
@@ -77,6 +78,7 @@ async function bookedSums(
       items.push({
         due_date,
         date: due_date,
+        grace,
         currency: row.currency,
         amount: new Decimal(amount).times(sign),
         base: new Decimal(base).times(sign),
@@ -92,31 +94,32 @@ interface SumRow {
   organization: number
   kind: string
   due_date: string
+  grace: number
   currency: string
   amount: string
   base: string
 }
 
-/** By due date and side: what is due on one day pays and is paid as one. */
+/** By due date, days of grace and side: what is due on one day pays and is paid as one. */
 async function lineSums(ctx: Context, { side, as_of, currency }: { side: PartySide; as_of: string; currency: string }): Promise<SumRow[]> {
   const { item, notes, deposits } = kinds[side]
   const { rows } = await sql<SumRow>`
-    select l.organization_id::int as organization, a.kind, coalesce(l.due_date, l.date)::text as due_date, coalesce(l.currency, ${currency}::text) as currency,
+    select l.organization_id::int as organization, a.kind, coalesce(l.due_date, l.date)::text as due_date, grace.days as grace, coalesce(l.currency, ${currency}::text) as currency,
       sum(case when coalesce(l.currency, ${currency}) = ${currency} then l.debit - l.credit else coalesce(l.amount_currency, 0) end
         - sign(l.debit - l.credit) * settled.amount)::text as amount,
       sum(l.debit - l.credit - sign(l.debit - l.credit) * settled.base)::text as base
     from fa_voucher_line as l join fa_voucher as v on v.id = l.voucher_id join fa_account as a on a.id = l.account_id
-      ${settledUntil(as_of)}
+      ${settledUntil(as_of)} ${graceOfLine}
     where l.organization_id is not null and a.kind = any(${[item, notes, deposits]}::text[]) and v.status in ('confirmed', 'posted')
       and v.deleted_at is null and l.deleted_at is null and l.date <= ${as_of}::date
-    group by 1, 2, 3, 4, l.debit > l.credit`.execute(ctx.db)
+    group by 1, 2, 3, 4, 5, l.debit > l.credit`.execute(ctx.db)
   return rows
 }
 
 /** Issued invoices whose voucher is a draft still. */
 async function draftSums(ctx: Context, { side, as_of, currency }: { side: PartySide; as_of: string; currency: string }): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
-    select i.organization_id::int as organization, 'draft' as kind, ${as_of}::text as due_date, ${currency}::text as currency, '0' as amount,
+    select i.organization_id::int as organization, 'draft' as kind, ${as_of}::text as due_date, 0 as grace, ${currency}::text as currency, '0' as amount,
       sum(i.total * coalesce(i.rate, 1))::text as base
     from fa_invoice as i join fa_voucher as v on v.id = i.voucher_id
     where i.organization_id is not null and i.kind = any(${[...kinds[side].invoices]}::text[]) and i.status = 'issued' and i.deleted_at is null

@@ -11,6 +11,7 @@ import { companyCurrency } from '../../../resource/read/company-currency'
 import { organizationWithMerged, survivingOrganizations } from '../../cm'
 import { inSnapshot } from '../report/snapshot'
 import { moneyText } from '../report/money'
+import { graceOfLine } from './grace-days'
 import { age, summaryOf, usualBuckets, type AgedItem } from './rules/ageing'
 
 export type PartySide = 'receivable' | 'payable'
@@ -105,9 +106,10 @@ interface LineRow extends AgedItem {
   kind: string
 }
 
-const signed = ({ due_date, date, currency, amount, base }: LineRow, sign: 1 | -1): AgedItem => ({
+const signed = ({ due_date, date, grace = 0, currency, amount, base }: LineRow, sign: 1 | -1): AgedItem => ({
   due_date,
   date,
+  grace,
   currency,
   amount: new Decimal(amount).times(sign),
   base: new Decimal(base).times(sign),
@@ -120,11 +122,11 @@ async function linesOf(
   const { item, notes, deposits } = kinds[side]
   const code = sql`coalesce(l.currency, ${currency})`
   const { rows } = await sql<LineRow>`
-    select * from (select a.kind, coalesce(l.due_date, l.date)::text as due_date, l.date::text as date, ${code} as currency,
+    select * from (select a.kind, coalesce(l.due_date, l.date)::text as due_date, l.date::text as date, grace.days as grace, ${code} as currency,
       (case when ${code} = ${currency} then l.debit - l.credit else coalesce(l.amount_currency, 0) end - sign(l.debit - l.credit) * settled.amount)::text as amount,
       (l.debit - l.credit - sign(l.debit - l.credit) * settled.base)::text as base
     from fa_voucher_line as l join fa_voucher as v on v.id = l.voucher_id join fa_account as a on a.id = l.account_id
-      ${settledUntil(as_of)}
+      ${settledUntil(as_of)} ${graceOfLine}
     where l.organization_id = any(${[...organizations]}::bigint[]) and a.kind = any(${[item, notes, deposits]}::text[])
       and v.status in ('confirmed', 'posted') and v.deleted_at is null and l.deleted_at is null and l.date <= ${as_of}::date) as line
     where line.base::numeric <> 0 or line.amount::numeric <> 0`.execute(ctx.db)

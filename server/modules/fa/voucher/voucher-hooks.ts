@@ -8,6 +8,7 @@ import { publishEvent } from '../../../outbox/publish'
 import { mayDo } from '../../../resource/query/rights'
 import { touchRows } from '../../../resource/query/statement'
 import { personNames } from '../../../resource/read/person-names'
+import { voidInvoiceOf } from '../invoice/void-with-voucher'
 import { letApprovalGo, submitVoucher } from './approval-rules'
 import { bookOf } from './book'
 import { announceConfirmed, confirmation, refuseConfirmed, requireConfirmer } from './confirm-voucher'
@@ -118,6 +119,7 @@ export const voucherHooks: EntityHooks<Voucher> = {
       async afterwards(ctx, { after }) {
         const event = { entity: 'fa/voucher', record_id: after.id, number: after.number, date: after.date }
         await publishEvent(ctx, 'fa.voucher.voided', event)
+        await voidInvoiceOf(ctx, after.id, { reason: after.reason ?? '', field: 'reason' })
         await notifyVoided(ctx, after)
       },
     },
@@ -130,6 +132,9 @@ export const voucherHooks: EntityHooks<Voucher> = {
         })
         if (input.copy_lines === true) await copyVoucher(ctx, before)
         return { reversed_by: id }
+      },
+      async afterwards(ctx, { after, input: { reversal_reason: reason } }) {
+        await voidInvoiceOf(ctx, after.id, { reason: typeof reason === 'string' ? reason : '', field: 'reversal_reason' })
       },
     },
     copy: { run: async (ctx, { before }) => void (await copyVoucher(ctx, before)) },

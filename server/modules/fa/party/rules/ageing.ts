@@ -20,6 +20,8 @@ export function bucketOf(days: number, buckets: readonly number[] = usualBuckets
 export interface AgedItem {
   due_date: string
   date: string
+  /** Days after the due date that don't count; absent = none. */
+  grace?: number
   currency: string
   /** Open in its currency and in base; below zero = a receipt that settles nothing yet. */
   amount: Decimal.Value
@@ -37,13 +39,12 @@ export interface Ageing {
 
 export interface AgeingOptions {
   as_of: string
-  grace?: number
   buckets?: readonly number[]
   /** Credits pay the oldest items first. */
   net?: boolean
 }
 
-export function age(items: readonly AgedItem[], { as_of, grace = 0, buckets = usualBuckets, net = false }: AgeingOptions): Ageing {
+export function age(items: readonly AgedItem[], { as_of, buckets = usualBuckets, net = false }: AgeingOptions): Ageing {
   const debts = items.filter(({ base }) => new Decimal(base).isPositive()).toSorted(byDueDate)
   let credit = Decimal.sum(0, ...items.filter(({ base }) => new Decimal(base).isNegative()).map(({ base }) => base))
   const ageing: Ageing = {
@@ -52,7 +53,7 @@ export function age(items: readonly AgedItem[], { as_of, grace = 0, buckets = us
     unallocated: net ? new Decimal(0) : credit,
     oldest_overdue_days: 0,
   }
-  for (const { due_date, base } of debts) {
+  for (const { due_date, base, grace } of debts) {
     const paid = net ? Decimal.min(base, credit.negated()) : new Decimal(0)
     credit = credit.plus(paid)
     const open = new Decimal(base).minus(paid)
