@@ -1,13 +1,13 @@
 /** The calls of the import of vouchers (fa.md §2.6, §8). */
-import { PassThrough } from 'node:stream'
 import multipart from '@fastify/multipart'
 import { sql } from 'kysely'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/shared/fa/voucher-import'
 import { serve } from '../../../http/serve-call'
-import { contentTypes, writeSheet } from '../../../import/sheets'
+import { sendSheet } from '../../../import/send-sheet'
+import { writeSheet } from '../../../import/sheets'
 import type { SheetFormat } from '../../../import/source'
-import { disposition } from '../../../kernel/attachment-rules'
+import { bodyLimitOf } from '../../../import/store-upload'
 import { transact, type Context } from '../../../kernel/context'
 import { conflict, invalidField } from '../../../kernel/errors'
 import { requireAction } from '../../../resource/query/rights'
@@ -65,7 +65,7 @@ async function uploadRoute(app: FastifyInstance): Promise<void> {
     '/api/fa/voucher/import',
     {
       config: { ...config, rateLimit: { max: 120, timeWindow: '1 minute' } },
-      bodyLimit: calls.mostImportBytes + 262_144,
+      bodyLimit: bodyLimitOf(calls.mostImportBytes),
       schema: { tags: ['fa/voucher-import'], consumes: ['multipart/form-data'] },
     },
     async (request, reply) => {
@@ -126,7 +126,7 @@ function fileRoutes(app: FastifyInstance): void {
       const say = (key: string, column: string) => texts.translate(ctx.language, { key: `fa:voucher_import.${key}.${column}` })
       const headings = calls.importColumns.map((column) => say('column', column))
       const hints = calls.importColumns.map((column, at) => `${at === 0 ? '# ' : ''}${say('hint', column)}`)
-      return sendSheet(reply, `vouchers-template.${format}`, format, [headings, hints])
+      return sendSheet(reply, `vouchers-template.${format}`, format, (into) => writeSheet(format, into, [headings, hints]))
     },
   )
   app.get<{ Params: { id: string }; Querystring: { format?: SheetFormat } }>(
@@ -144,25 +144,7 @@ function fileRoutes(app: FastifyInstance): void {
           isHeading = false
         }
       }
-      return sendSheet(reply, `${record.file.replace(/\.[^.]*$/, '')}-errors.${format}`, format, rows())
+      return sendSheet(reply, `${record.file.replace(/\.[^.]*$/, '')}-errors.${format}`, format, (into) => writeSheet(format, into, rows()))
     },
   )
-}
-
-function sendSheet(
-  reply: FastifyReply,
-  name: string,
-  format: SheetFormat,
-  rows: AsyncIterable<string[]> | Iterable<string[]>,
-): FastifyReply {
-  const into = new PassThrough()
-  writeSheet(format, into, rows).catch((error: unknown) => into.destroy(error instanceof Error ? error : new Error(String(error))))
-  return reply
-    .headers({
-      'content-type': contentTypes[format],
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'content-disposition': disposition(name, 'attachment'),
-    })
-    .send(into)
 }

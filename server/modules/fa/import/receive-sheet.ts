@@ -1,11 +1,11 @@
 /** `POST /api/fa/voucher/import`: a file comes in, is stored, and read how it begins; what its columns are is known before a job judges it. */
-import { createHash, randomUUID } from 'node:crypto'
-import { Transform } from 'node:stream'
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { mostImportBytes, type ImportColumn, type ImportPolicy } from '../../../../src/shared/fa/voucher-import'
 import type { Services } from '../../../contracts/services'
 import { encodings, type Encoding } from '../../../import/encoding'
 import { analyse } from '../../../import/source'
+import { storeUpload } from '../../../import/store-upload'
 import { transact } from '../../../kernel/context'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import { createImport } from './import-record'
@@ -26,11 +26,9 @@ export async function receiveSheet(
   request: FastifyRequest,
   requireState: (state: 'draft' | 'confirmed') => Promise<void>,
 ): Promise<Received> {
-  if (Number(request.headers['content-length'] ?? 0) > mostImportBytes + 262_144) throw new ApiError(413, { key: 'error:too_large' })
-  if (!request.isMultipart()) throw new ApiError(415, { key: 'error:media_type' })
   const file_key = `imports/${randomUUID()}`
   try {
-    const { stored, fields } = await partsOf(files, request, file_key)
+    const { stored, fields } = await storeUpload(files, request, { key: file_key, fileLimit: mostImportBytes })
     const given = settingsOf(fields)
     await requireState(given.voucher_state)
     const { headings, format, encoding, delimiter } = await analyse(files, file_key, {
@@ -64,31 +62,6 @@ export async function receiveSheet(
   }
 }
 
-async function partsOf(files: Services['files'], request: FastifyRequest, key: string) {
-  const fields: Record<string, string> = {}
-  let stored: { file: string; size: number; sha256: string } | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      fields[part.fieldname] = String(part.value)
-      continue
-    }
-    const hash = createHash('sha256')
-    let size = 0
-    const meter = new Transform({
-      transform: (piece: Buffer, _encoding, done) => {
-        hash.update(piece)
-        size += piece.length
-        done(null, piece)
-      },
-    })
-    await files.put(key, part.file.pipe(meter))
-    if (part.file.truncated) throw new ApiError(413, { key: 'error:too_large' })
-    stored = { file: plainName(part.filename), size, sha256: hash.digest('hex') }
-  }
-  if (!stored) throw invalidField('file', 'error:validation.required')
-  return { stored, fields }
-}
-
 /** A policy says that it shall be made at once; without one it is judged only. */
 function settingsOf(fields: Readonly<Record<string, string>>) {
   const one = <T extends string>(name: string, allowed: readonly T[]): T | undefined => {
@@ -110,7 +83,3 @@ function settingsOf(fields: Readonly<Record<string, string>>) {
     ...{ dry_run: dry === undefined ? policy === undefined : dry === 'true', mapping, encoding },
   }
 }
-
-/** For people to recognise it; it names nothing on any disk. */
-const plainName = (name: string): string =>
-  (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'file'
