@@ -1,7 +1,7 @@
 /** `POST /api/fa/voucher/import`: a file comes in, is stored, and read how it begins; what its columns are is known before a job judges it. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { mostImportBytes, type ImportColumn, type ImportPolicy } from '../../../../src/shared/fa/voucher-import'
+import { missingColumns, mostImportBytes, type ImportColumn, type ImportPolicy } from '../../../../src/shared/fa/voucher-import'
 import type { Services } from '../../../contracts/services'
 import { encodings, type Encoding } from '../../../import/encoding'
 import { analyse } from '../../../import/source'
@@ -9,13 +9,15 @@ import { storeUpload } from '../../../import/store-upload'
 import { transact } from '../../../kernel/context'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import { createImport } from './import-record'
-import { givenMapping, mappingOf, missingColumns } from './read-sheet'
+import { givenMapping, mappingOf } from './read-sheet'
 
 export interface Received {
   id: number
   file: string
   policy: ImportPolicy
   voucher_state: 'draft' | 'confirmed'
+  /** Its columns are not known: somebody says them before it is judged. */
+  is_unread: boolean
   /** It is judged only. */
   dry_run: boolean
 }
@@ -39,7 +41,8 @@ export async function receiveSheet(
     if (format === 'ics') throw new ApiError(422, { key: 'error:import.format' })
     const mapping = given.mapping ?? mappingOf(texts, headings)
     const missing = missingColumns(mapping)
-    if (missing.length > 0) throw invalidField('file', 'fa:import.columns_missing', { columns: missing.join(', ') })
+    const is_unread = missing.length > 0 && given.may_ask
+    if (missing.length > 0 && !is_unread) throw invalidField('file', 'fa:import.columns_missing', { columns: missing.join(', ') })
     const { policy, voucher_state } = given
     const values = {
       ...stored,
@@ -51,11 +54,11 @@ export async function receiveSheet(
       mapping,
       policy,
       voucher_state,
-      state: 'checking',
+      state: is_unread ? 'uploaded' : 'checking',
       rows: 0,
     }
     const id = await transact(request.ctx, (tx) => createImport(tx, values))
-    return { id, file: stored.file, policy, voucher_state, dry_run: given.dry_run }
+    return { id, file: stored.file, policy, voucher_state, dry_run: given.dry_run, is_unread }
   } catch (error) {
     await files.delete(file_key)
     throw error
@@ -81,5 +84,7 @@ function settingsOf(fields: Readonly<Record<string, string>>) {
   return {
     ...{ policy: policy ?? ('all' as const), voucher_state: one('voucher_state', ['draft', 'confirmed'] as const) ?? ('draft' as const) },
     ...{ dry_run: dry === undefined ? policy === undefined : dry === 'true', mapping, encoding },
+    // Whoever says what shall become of it does not come back to be asked.
+    may_ask: dry === undefined && policy === undefined && mapping === null,
   }
 }
