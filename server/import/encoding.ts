@@ -3,9 +3,10 @@
  * read rightly (GB18030 decodes nearly anything), so each candidate is asked how common its characters are: each of the
  * three national standards put its frequent characters in rows of their own.
  */
+import { fileEncodings } from '../../src/shared/engine/file-reading'
 import type { Language } from '../../src/schemas/core/types'
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'shift_jis', 'gb18030'] as const
+export const encodings = fileEncodings
 export type Encoding = (typeof encodings)[number]
 export interface EncodingGuess {
   encoding: Encoding

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { TextDecoderStream } from 'node:stream/web'
 import Papa from 'papaparse'
 import { isStorable } from '../../src/schemas/core/storable-text'
+import { fileDelimiters } from '../../src/shared/engine/file-reading'
 import { ApiError } from '../kernel/errors'
 import type { Encoding } from './encoding'
 
@@ -13,7 +14,7 @@ export interface SourceRow {
   /** Somebody has looked at what it is like, and says that it is another one. */ passed?: boolean
 }
 
-export const delimiters = [',', ';', '\t', '|'] as const
+export const delimiters = fileDelimiters
 export type Delimiter = (typeof delimiters)[number]
 
 const limits = { columns: 500, cell: 32_767 }

@@ -1,6 +1,5 @@
 /** A file that comes in: stored, read how it begins, and checked as a job. */
-import { createHash, randomUUID } from 'node:crypto'
-import { Transform } from 'node:stream'
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Entity } from '../../src/schemas/core/define'
 import type { FileStore } from '../contracts/files'
@@ -15,13 +14,13 @@ import { defaultKey, keysOf, matchHeadings, targetsFor, type Mapping } from './c
 import { changeImport, insertImport, ownImport } from './import-record'
 import type { Settings } from './route-schemas'
 import { analyse, isZip, readerOf } from './source'
+import { bodyLimitOf, storeUpload } from './store-upload'
 import { titleOf } from './view'
 import { takeApart, type Archive } from './zip'
 
 /** Bytes of a file (sc.md §8). */
 export const fileLimit = 50 * 1_048_576
-/** The rest of the body are a few short fields. */
-export const bodyLimit = fileLimit + 262_144
+export const bodyLimit = bodyLimitOf(fileLimit)
 
 /** Stores the file and reads how it begins. @throws 413 before a body that says it is too large is read */
 export async function receive(
@@ -29,32 +28,10 @@ export async function receive(
   request: FastifyRequest,
   entity: Entity,
 ): Promise<{ id: number; given: (Settings & { mapping: Mapping }) | undefined }> {
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new ApiError(413, { key: 'error:too_large' })
-  if (!request.isMultipart()) throw new ApiError(415, { key: 'error:media_type' })
   const key = `imports/${randomUUID()}`
   const kept = [key]
-  const fields: Record<string, string> = {}
-  let stored: { file: string; size: number; sha256: string } | undefined
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') {
-        fields[part.fieldname] = String(part.value)
-        continue
-      }
-      const hash = createHash('sha256')
-      let size = 0
-      const meter = new Transform({
-        transform: (piece: Buffer, _encoding, done) => {
-          hash.update(piece)
-          size += piece.length
-          done(null, piece)
-        },
-      })
-      await files.put(key, part.file.pipe(meter))
-      if (part.file.truncated) throw new ApiError(413, { key: 'error:too_large' })
-      stored = { file: plainName(part.filename), size, sha256: hash.digest('hex') }
-    }
-    if (!stored) throw invalidField('file', 'error:validation.required')
+    const { stored, fields } = await storeUpload(files, request, { key, fileLimit })
     const zipped = entity.x.import?.files && (await isZip(files, key)) ? await unpacked(files, request.ctx, key) : undefined
     if (zipped) kept.push(zipped.sheet_key)
     const how = { language: request.ctx.language, reader: readerOf(request.ctx, entity, texts) }
@@ -167,7 +144,3 @@ function mappingOf(json: string): Mapping {
   }
   throw invalidField('mapping', 'error:import.mapping')
 }
-
-/** For people to recognise it; it names nothing on any disk. */
-const plainName = (name: string): string =>
-  (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'file'

@@ -1,13 +1,11 @@
 /** The calls of the import wizard (sc.md §8): upload, columns, check, correct, run, cancel, undo; and the files beside them. */
-import { PassThrough } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Entity } from '../../src/schemas/core/define'
 import { isReference } from '../../src/schemas/core/field-types'
 import { transact, type Context } from '../kernel/context'
 import { ApiError, type FieldErrors } from '../kernel/errors'
 import { requireReauth } from '../kernel/reauth'
-import { disposition } from '../kernel/attachment-rules'
 import { answerOnce } from '../resource/routes/answer-once'
 import { sendUndo } from '../resource/routes/change-set-routes'
 import { requireConfirmed } from '../resource/write/confirmed'
@@ -20,7 +18,8 @@ import type { Delimiter } from './read-csv'
 import { bodyLimit, fileLimit, receive, startCheck } from './receive'
 import { checkSchema, correctSchema, formatQuery, readSchema, rowsQuery, runSchema, templateQuery, type Settings } from './route-schemas'
 import { correctRow } from './run-check'
-import { contentTypes, writeErrorFile, writeTemplate } from './sheets'
+import { sendSheet } from './send-sheet'
+import { writeErrorFile, writeTemplate } from './sheets'
 import { analyse, readerOf, type SheetFormat } from './source'
 import { asksForPassword, questionsOf, readStaged, unknownValues, type RowChoice } from './staged-rows'
 import { headingOf, stagedRowIn, titleOf, view } from './view'
@@ -286,17 +285,4 @@ function nameableOf(ctx: Context, entity: Entity): string[] {
     fields.filter((field) => isReference(field) && field.ref !== undefined && ctx.snapshot.find(field.ref)?.lookup).map(({ name }) => name)
   const other = companionOf(ctx, entity)
   return [...of(entity), ...(other ? of(other).map((name) => `${other.key}.${name}`) : [])]
-}
-
-function sendSheet(reply: FastifyReply, name: string, format: SheetFormat, write: (into: PassThrough) => Promise<void>): FastifyReply {
-  const into = new PassThrough()
-  write(into).catch((error: unknown) => into.destroy(error instanceof Error ? error : new Error(String(error))))
-  return reply
-    .headers({
-      'content-type': contentTypes[format],
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'content-disposition': disposition(name, 'attachment'),
-    })
-    .send(into)
 }

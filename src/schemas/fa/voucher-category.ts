@@ -2,6 +2,9 @@
 import { defineSchema } from '../core/define'
 import { chief, everything, looks, voucherKinds } from './value-lists'
 
+/** Lines of a voucher that is made of a whole book or payroll (fa.md §9). */
+const long = 20_000
+
 export const voucherCategory = defineSchema('fa/voucher-category', {
   x: {
     area: 'admin',
@@ -28,15 +31,33 @@ export const voucherCategory = defineSchema('fa/voucher-category', {
         requires_file: true,
       },
       { code: 'T', name: { en: 'Transfer', tw: '轉帳傳票', cn: '转账凭证', jp: '振替伝票' }, kind: 'transfer', is_default: true },
-      { code: 'S', name: { en: 'Payroll', tw: '薪資傳票', cn: '工资凭证', jp: '給与伝票' }, kind: 'transfer', confidential: true },
+      {
+        code: 'S',
+        name: { en: 'Payroll', tw: '薪資傳票', cn: '工资凭证', jp: '給与伝票' },
+        kind: 'transfer',
+        confidential: true,
+        max_lines: long,
+      },
       {
         code: 'X',
         name: { en: 'Exchange revaluation', tw: '匯兌評價傳票', cn: '汇兑调整凭证', jp: '為替評価伝票' },
         kind: 'transfer',
         role: 'revaluation',
       },
-      { code: 'O', name: { en: 'Opening', tw: '開帳傳票', cn: '期初凭证', jp: '開始残高伝票' }, kind: 'transfer', role: 'opening' },
-      { code: 'C', name: { en: 'Closing', tw: '結帳傳票', cn: '结账凭证', jp: '決算伝票' }, kind: 'transfer', role: 'closing' },
+      {
+        code: 'O',
+        name: { en: 'Opening', tw: '開帳傳票', cn: '期初凭证', jp: '開始残高伝票' },
+        kind: 'transfer',
+        role: 'opening',
+        max_lines: long,
+      },
+      {
+        code: 'C',
+        name: { en: 'Closing', tw: '結帳傳票', cn: '结账凭证', jp: '決算伝票' },
+        kind: 'transfer',
+        role: 'closing',
+        max_lines: long,
+      },
     ],
   },
   required: ['kind', 'role', 'pattern', 'reset', 'max_lines'],

@@ -6,7 +6,7 @@ import { defineSchema } from '../core/define'
 import { server } from './value-lists'
 
 export const importPolicies = ['all', 'good'] as const
-export const importStates = ['checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
+export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
 
 export const voucherImport = defineSchema('fa/voucher-import', {
   x: {

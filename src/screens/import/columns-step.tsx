@@ -1,10 +1,11 @@
 /** 2 Columns: what each of the file's columns fills, with samples; what is required and has no column is said. */
 import { useState } from 'react'
-import { Alert, Select } from 'antd'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../providers/notification/alerts'
 import { checkImport, type ImportMode, type ImportView } from '../../api/engine/import'
 import { Button } from '../../ui/button'
+import { ColumnTable } from './column-table'
 import type { ImportUi } from './import-screen'
 import { clearsEmptyOf, keyLabel, MatchChoice } from './match-choice'
 
@@ -28,12 +29,6 @@ export function ColumnsStep({ ui, view }: { ui: ImportUi; view: ImportView }) {
         ? t('import.no_key', { keys: view.keys.map((one) => keyLabel(view, one)).join(t('list_separator')) })
         : null
 
-  const assign = (column: number, target: string | undefined) =>
-    setColumns((now) => {
-      // A field is filled by one column: the latest choice takes it.
-      const rest = Object.fromEntries(Object.entries(now).filter(([other, name]) => other !== String(column) && name !== target))
-      return target ? { ...rest, [String(column)]: target } : rest
-    })
   const check = async () => {
     setBusy(true)
     try {
@@ -54,43 +49,7 @@ export function ColumnsStep({ ui, view }: { ui: ImportUi; view: ImportView }) {
   return (
     <div className="k-import-body">
       {view.remembered && !view.mapping && <p className="k-muted">{t('import.remembered')}</p>}
-      <div className="k-import-table" tabIndex={0} role="region" aria-label={t('import.step.columns')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('import.in_file')}</th>
-              <th scope="col">{t('import.samples')}</th>
-              <th scope="col">{t('import.fills')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.analysis.headings.map((heading, column) => (
-              <tr key={column}>
-                <th scope="row">{heading || t('import.no_heading', { n: column + 1 })}</th>
-                <td className="k-muted">
-                  {view.analysis.sample
-                    .slice(0, 3)
-                    .map((row) => row[column])
-                    .filter(Boolean)
-                    .join(' · ')}
-                </td>
-                <td>
-                  <Select
-                    className="k-input-wide"
-                    aria-label={t('import.fills_of', { heading })}
-                    allowClear
-                    placeholder={t('import.left_out')}
-                    showSearch={{ optionFilterProp: 'label' }}
-                    {...(columns[String(column)] ? { value: columns[String(column)] } : {})}
-                    onChange={(target?: string) => assign(column, target)}
-                    options={view.targets.map(({ name, label, required }) => ({ value: name, label: required ? `${label} *` : label }))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ColumnTable analysis={view.analysis} columns={columns} targets={view.targets} onColumns={setColumns} />
       <MatchChoice
         view={view}
         mode={mode}

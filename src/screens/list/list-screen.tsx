@@ -7,7 +7,7 @@ import { isFullPage, mayPeek, opensAs, peekedId } from '../record/record-links'
 import { ScreenError } from '../entity/screen-error'
 import { ListSkeleton } from './list-skeleton'
 import { ListView } from './list-view'
-import type { Narrowing } from './state/narrowing'
+import type { ListFind, Narrowing } from './state/narrowing'
 import '../../ui/screens.css'
 
 const RecordPeek = lazy(async () => ({ default: (await import('../show/record-peek')).RecordPeek }))
@@ -17,6 +17,7 @@ const SettingsScreen = lazy(async () => ({ default: (await import('../form/setti
  * @param heading what it is called here; absent = the entity's name in the plural
  * @param index a way into the rows by their names, between tools and rows
  * @param narrow what the screen around the list leaves of it
+ * @param find in place of the list's own search; `narrow` is what it leaves
  * @param tabs between its head and its tools
  * @param nothing in place of "nothing matches" where only the screen around the list hides the rows: by short-named filters, or by `narrow`
  */
@@ -26,8 +27,9 @@ export function ListScreen({
   nothing,
   index,
   narrow,
+  find,
   tabs,
-}: ScreenProps & { heading?: string; nothing?: ReactNode; index?: ReactNode; narrow?: Narrowing; tabs?: ReactNode }) {
+}: ScreenProps & { heading?: string; nothing?: ReactNode; index?: ReactNode; narrow?: Narrowing; find?: ListFind; tabs?: ReactNode }) {
   const { known, error, retry } = useEntity(resource.name)
   const outlet = useOutlet()
   const [params] = useSearchParams()
@@ -54,6 +56,7 @@ export function ListScreen({
         heading={heading}
         index={index}
         narrow={narrow}
+        find={find}
         tabs={tabs}
       />
       {outlet}

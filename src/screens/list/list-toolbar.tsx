@@ -11,6 +11,7 @@ import { emptyListState } from './state/list-state'
 import { LayoutMenu } from './layouts/layout-menu'
 import { ListMore } from './list-more'
 import type { ListUi } from './state/list-context'
+import type { ListFind } from './state/narrowing'
 import { SearchBox } from './filter/search-box'
 import type { ListView } from './views/use-list-view'
 import { ViewsMenu } from './views/views-menu'
@@ -22,9 +23,10 @@ interface ListToolbarProps {
   refs: Refs
   searchRef: RefObject<InputRef | null>
   /** The company shows maps. */ maps: boolean
+  find?: ListFind | undefined
 }
 
-export function ListToolbar({ ui, list, counted, refs, searchRef, maps }: ListToolbarProps) {
+export function ListToolbar({ ui, list, counted, refs, searchRef, maps, find }: ListToolbarProps) {
   const {
     context: { t },
     entity,
@@ -33,8 +35,12 @@ export function ListToolbar({ ui, list, counted, refs, searchRef, maps }: ListTo
   const { state, setState: onChange } = list
   return (
     <div className="k-toolbar" role="search" aria-label={entityPlural(t, entity)}>
-      {entity.fields.some(({ x }) => x.search) && (
-        <SearchBox t={t} q={state.q} onSearch={(q) => onChange({ ...state, q, page: 1 }, { replace: true })} inputRef={searchRef} />
+      {find ? (
+        <SearchBox t={t} q={find.typed} onSearch={find.onFind} inputRef={searchRef} {...findLook(find)} />
+      ) : (
+        entity.fields.some(({ x }) => x.search) && (
+          <SearchBox t={t} q={state.q} onSearch={(q) => onChange({ ...state, q, page: 1 }, { replace: true })} inputRef={searchRef} />
+        )
       )}
       <FilterBar entity={entity} state={state} onChange={onChange} refs={refs} />
       <span className="k-toolbar-end">
@@ -53,3 +59,5 @@ export function ListToolbar({ ui, list, counted, refs, searchRef, maps }: ListTo
     </div>
   )
 }
+
+const findLook = ({ label, placeholder }: ListFind) => ({ className: 'k-search k-search-wide', label, placeholder })

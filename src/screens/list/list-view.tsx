@@ -14,7 +14,7 @@ import { ListBody } from './list-body'
 import { ListHead } from './list-head'
 import { countParams, ListPager } from './list-pager'
 import { ListToolbar } from './list-toolbar'
-import type { Narrowing } from './state/narrowing'
+import type { ListFind, Narrowing } from './state/narrowing'
 import { useListData } from './state/use-list-data'
 import { askedBeside, columnsOf } from './table/columns'
 import type { CellPlace } from './table/inline-edit'
@@ -41,9 +41,10 @@ interface ListViewProps {
   index?: ReactNode
   narrow?: Narrowing | undefined
   tabs?: ReactNode
+  find?: ListFind | undefined
 }
 
-export function ListView({ covered, nothing, heading, index, tabs: screenTabs, ...given }: ListViewProps) {
+export function ListView({ covered, nothing, heading, index, tabs: screenTabs, find, ...given }: ListViewProps) {
   const parts = useListParts(given, covered)
   const { ui, list, data, rows, selection, layout } = parts
   const { state, setState } = list
@@ -81,6 +82,7 @@ export function ListView({ covered, nothing, heading, index, tabs: screenTabs, .
           refs={ui.context.refs}
           searchRef={searchRef}
           maps={tiles !== undefined && tiles.provider !== 'none'}
+          find={find}
         />
       )}
       {!state.trash && index}

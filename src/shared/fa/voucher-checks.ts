@@ -32,11 +32,15 @@ export function checkVoucher({ voucher, accounts, book, around = {} }: CheckedVo
 }
 
 /** What the program makes of a whole book has as many lines as it needs (fa.md §9). */
-const longest = new Set(['opening', 'closing', 'reversal'])
+const longest: ReadonlySet<string> = new Set(['opening', 'closing', 'reversal'])
 const mostOfBook = 20_000
 
+/** @param max_lines of its category; undefined = none yet */
+export const mostLinesOf = (role: string, max_lines: number | undefined): number =>
+  longest.has(role) ? mostOfBook : (max_lines ?? mostOfBook)
+
 function headFindings({ category, lines, files, role }: VoucherFacts): Finding[] {
-  const most = longest.has(role) ? mostOfBook : (category?.max_lines ?? mostOfBook)
+  const most = mostLinesOf(role, category?.max_lines)
   return [
     ...(category ? [] : [{ path: 'category', code: 'category_missing' }]),
     ...(lines.length < 2 ? [{ path: 'lines', code: 'few_lines' }] : []),

@@ -1,5 +1,6 @@
 /** Vouchers from a sheet (fa.md §8): what a file may have, and the calls beside the generated ones. */
 import { defineCall, typed } from '../core/call'
+import { fileDelimiters, fileEncodings } from '../engine/file-reading'
 
 /** Headings of the sheet. Rows with one `voucher_key` make one voucher. */
 export const importColumns = [
@@ -25,10 +26,16 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
+/** Without these a sheet says no voucher. */
+export const neededColumns: readonly ImportColumn[] = ['voucher_key', 'account']
+
+export const missingColumns = (mapping: Readonly<Record<string, ImportColumn>>): ImportColumn[] =>
+  neededColumns.filter((column) => !Object.values(mapping).includes(column))
+
 export const isImportColumn = (text: string): text is ImportColumn => (importColumns as readonly string[]).includes(text)
 
 export type ImportPolicy = 'all' | 'good'
-export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed'
+export type ImportState = 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed'
 export type ImportRowState = 'new' | 'created' | 'skipped' | 'duplicate' | 'error'
 
 /** `new`: would be made; `skipped`: would have been, but for others that are wrong. */
@@ -58,6 +65,16 @@ export interface VoucherImport {
   created_by: string | null
   created_at: string
   undone_at: string | null
+}
+
+/** How the file of an import begins, and what its columns are. */
+export interface VoucherFile {
+  format: 'csv' | 'xlsx'
+  encoding: string | null
+  delimiter: string | null
+  analysis: { headings: string[]; sample: string[][]; certain: boolean }
+  /** Number of the column, from 0 → what stands in it. */
+  mapping: Readonly<Record<string, ImportColumn>>
 }
 
 export interface ImportedVoucher {
@@ -105,6 +122,48 @@ export const readImportedVouchers = defineCall({
     properties: { state: { enum: ['new', 'created', 'skipped', 'duplicate', 'error'] }, page: digits, per_page: digits },
   },
   answer: typed<{ data: readonly ImportedVoucher[]; meta: { current_page: number; per_page: number; total: number } }>(),
+})
+
+export const readVoucherFile = defineCall({
+  method: 'GET',
+  path: '/api/fa/voucher-import/:id/file',
+  tag,
+  answer: typed<{ data: VoucherFile }>(),
+})
+
+/** Reads the file otherwise; its columns are told anew by their headings. 409 once vouchers were made of it. */
+export const readVoucherFileAgain = defineCall({
+  method: 'POST',
+  path: '/api/fa/voucher-import/:id/read',
+  tag,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { encoding: { enum: fileEncodings }, delimiter: { enum: fileDelimiters } },
+  },
+  answer: typed<{ data: VoucherFile }>(),
+})
+
+/** Judges it, as a job, with these columns. 422 on `mapping` where one is none, or a needed one is missing; 409 once vouchers were made of it. */
+export const checkVoucherImport = defineCall({
+  method: 'POST',
+  path: '/api/fa/voucher-import/:id/check',
+  tag,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['mapping'],
+    properties: {
+      mapping: {
+        type: 'object',
+        maxProperties: 100,
+        propertyNames: { pattern: '^[0-9]{1,3}$' },
+        additionalProperties: { enum: importColumns },
+      },
+    },
+  },
+  answer: typed<{ data: { import_id: number; job_id: number } }>(),
+  status: 202,
 })
 
 /**

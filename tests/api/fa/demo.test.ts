@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../../server/kernel/context'
-import { faDemo } from '../../../server/modules/fa/demo'
+import { companyToday } from '../../../server/kernel/company-time'
+import { faDemo, isYearDone } from '../../../server/modules/fa/demo'
 import { proveBooks } from '../../../server/modules/fa/integrity/prove-books'
 import { createRecord } from '../../../server/resource/write/write'
 import { testApp, testPassword, type TestApp } from '../../support/app'
@@ -31,6 +32,26 @@ test('over two thousand vouchers in every state; rates of every weekday; project
     ...{ many: true, states: ['confirmed', 'draft', 'posted', 'void'], currencies: 5, projects: 12 },
     ...{ periods: expect.arrayContaining(['closed', 'locked', 'open']) as string[], foreign_items: true },
   })
+})
+
+test('last year is closed, three payments of five have their advice, and an import says what was wrong (fa.md §10)', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select array(select state from fa_fiscal_year order by start) as years,
+      (select count(*)::int from fa_voucher where role = 'closing' and status = 'posted') as closing,
+      (select round(100.0 * count(distinct held.parent_id) / count(distinct voucher.id))::int from fa_voucher as voucher
+        join fa_voucher_category as kind on kind.id = voucher.category_id and kind.code = 'P'
+        left join fa_voucher__files as held on held.parent_id = voucher.id) as with_file,
+      (select jsonb_build_object('state', state, 'counters', counters) from fa_voucher_import) as import`.execute(server.db)
+  const isClosed = isYearDone(companyToday(server.app.kontor.systemContext()))
+  expect(rows[0]).toEqual({
+    ...{ years: [isClosed ? 'closed' : 'open', 'open'], closing: isClosed ? 2 : 0, with_file: 60 },
+    import: { state: 'done', counters: { vouchers: 14, new: 0, created: 10, skipped: 0, duplicate: 0, error: 4 } },
+  })
+  const chief = await server.signIn('fin')
+  const { body } = await chief.get('/api/fa/voucher?filter[category][eq]=2&_start=0&_end=50')
+  const [file] = (body.data as { files?: number[] }[]).flatMap(({ files = [] }) => files)
+  const { raw } = await chief.get(`/api/common/attachment/${String(file)}/download`)
+  expect([raw.statusCode, raw.body.slice(0, 5)]).toEqual([200, '%PDF-'])
 })
 
 test('the proof finds nothing', async () => {

@@ -154,6 +154,32 @@ test('reads Big5, Shift_JIS and GB18030, and headings in any language', async ()
   expect(await said(cn, 'gb18030')).toBe('办公室租金')
 })
 
+test('columns that nobody knows are chosen, in another encoding too, and judged again until vouchers are made', async () => {
+  const { amy, cashier } = books
+  const text = ['編號一,何日,說明,科目碼,借,貸', 'own-1,2026-11-05,辦公室十一月租金,6211,100,', 'own-1,,,2201,,100', ''].join('\r\n')
+  const { status, body } = await upload(amy, encode(text, 'big5'))
+  expect([status, body.data.job_id]).toEqual([202, null])
+  const path = `/api/fa/voucher-import/${String(body.data.import_id)}`
+  expect(await settled(amy, body.data.import_id)).toMatchObject({ state: 'uploaded', counters: null })
+  const other = (await amy.post(`${path}/read`, { encoding: 'gb18030' })).body.data.analysis as Row
+  expect(other.headings).not.toContain('何日')
+  const file = (await amy.post(`${path}/read`, { encoding: 'big5' })).body.data
+  expect(file).toMatchObject({ encoding: 'big5', analysis: { headings: ['編號一', '何日', '說明', '科目碼', '借', '貸'] } })
+  expect((await amy.get(`${path}/file`)).body.data).toEqual(file)
+  expect((await amy.post(`${path}/check`, { mapping: { 0: 'voucher_key' } })).body.errors).toHaveProperty('mapping')
+  expect((await amy.post(`${path}/check`, { mapping: { 0: 'voucher_key', 3: 'account', 9: 'memo' } })).body.errors).toHaveProperty(
+    'mapping',
+  )
+  const mapping = { 0: 'voucher_key', 1: 'date', 2: 'summary', 3: 'account', 4: 'debit', 5: 'credit' }
+  expect((await cashier.post(`${path}/check`, { mapping })).status).toBe(403)
+  expect((await amy.post(`${path}/check`, { mapping })).status).toBe(202)
+  books.server.app.kontor.jobs.onStarted()
+  expect(await settled(amy, body.data.import_id)).toMatchObject({ state: 'checked', counters: { new: 1, error: 0 } })
+  expect(await run(amy, body.data.import_id)).toMatchObject({ state: 'done', counters: { created: 1 } })
+  expect((await amy.post(`${path}/check`, { mapping })).status).toBe(409)
+  expect((await amy.post(`${path}/read`, { encoding: 'utf-8' })).status).toBe(409)
+})
+
 test('the template of a workbook comes back as a file of vouchers', async () => {
   const { raw } = await books.amy.get('/api/fa/voucher/import/template?format=xlsx')
   const book = await workbookOf(raw.rawPayload)
@@ -195,7 +221,7 @@ test('confirms at once only where no second person is required', async () => {
 
 test('what is no sheet of vouchers, too long, or a locked month is refused', async () => {
   const { amy } = books
-  expect((await upload(amy, 'a,b\r\n1,2\r\n')).body.errors).toHaveProperty('file')
+  expect((await upload(amy, 'a,b\r\n1,2\r\n', { policy: 'all' })).body.errors).toHaveProperty('file')
   expect((await upload(amy, sheet(...pair('m')), { policy: 'some' })).body.errors).toHaveProperty('policy')
   expect((await upload(amy, sheet(...pair('m')), { mapping: '{"0":"nothing"}' })).body.errors).toHaveProperty('mapping')
   const locked = await brought(amy, sheet(...pair('locked', { date: '2026-10-05' })))

@@ -96,6 +96,9 @@ test('a purchase with tax is typed from the keyboard alone, confirmed by a colle
   const number = `T${today.slice(0, 4)}${today.slice(5, 7)}-0001`
   await office.goto(`${real.url}/fa/use/accounting/voucher?find=${encodeURIComponent('=21,000')}`)
   await office.getByText(number).first().waitFor()
+  // One box: the find is in the place of the list's own search.
+  await office.getByRole('searchbox', { name: 'Find vouchers' }).waitFor()
+  expect(await office.getByRole('searchbox').count()).toBe(1)
   expect(await violationsOf(office)).toEqual([])
 })
 

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { totalsOf } from '../../../src/shared/fa/voucher-amounts'
 import { demoVouchers, type DemoWorld } from '../../../server/modules/fa/demo/made-vouchers'
+import { courierSheet } from '../../../server/modules/fa/demo/past-import'
+import { adviceOf, paymentsWithFile } from '../../../server/modules/fa/demo/payment-files'
 import { demoRates, midRates } from '../../../server/modules/fa/demo/rates'
 
 const from = '2025-01-01'
@@ -56,4 +58,21 @@ test.each(['2026-01-01', '2026-02-28', '2026-12-31', '2027-01-01', '2028-02-29',
 
 test('they are the same each time, whenever they are made', () => {
   expect(demoVouchers(world)).toEqual(demoVouchers(world))
+})
+
+test('three of five payments have an advice: a PDF whose objects are where it says', () => {
+  const vouchers = demoVouchers(world)
+  const payments = vouchers.filter(({ category }) => category === 'P')
+  const paid = paymentsWithFile(vouchers)
+  expect(paid.length / payments.length).toBeCloseTo(0.6, 2)
+  const advice = paid[0] ? adviceOf(paid[0], 1).toString('latin1') : ''
+  const places = [...advice.matchAll(/^(\d{10}) 00000 n/gm)].map(([, place]) => advice.slice(Number(place), Number(place) + 7))
+  expect(places).toEqual(['1 0 obj', '2 0 obj', '3 0 obj', '4 0 obj', '5 0 obj'])
+  expect(advice.slice(Number(/startxref\n(\d+)/.exec(advice)?.[1]), -1)).toMatch(/^xref/)
+})
+
+test('the sheet of the import has fourteen vouchers of two lines, on a day of its month', () => {
+  const rows = courierSheet('2026-11-01').trimEnd().split('\r\n')
+  expect(rows).toHaveLength(1 + 14 * 2)
+  expect(rows.filter((row) => row.includes(',2026-11-01,'))).toHaveLength(13)
 })

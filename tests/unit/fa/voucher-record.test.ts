@@ -102,6 +102,11 @@ describe('the check before confirming', () => {
     expect(checkDraft({ head, lines: purchase }, { ...around, periods: [{ ...november, state: 'locked' }] })).toEqual([])
     expect(checkDraft({ head: { ...head, date: '2027-01-05' }, lines: purchase }, around).map(({ code }) => code)).toEqual(['no_period'])
   })
+  it('an opening voucher has as many lines as the book, others what their category allows (§9)', () => {
+    const lines = Array.from({ length: 600 }, (_, at) => newLine({ account: 6211, ...(at % 2 === 0 ? { debit: '10' } : { credit: '10' }) }))
+    expect(checkDraft({ head, lines }, around).map(({ code }) => code)).toEqual(['many_lines'])
+    expect(checkDraft({ head, lines }, { ...around, category: { ...transfer, role: 'opening' } })).toEqual([])
+  })
   it('an adjusting voucher is of period 13', () => {
     const last = { ...november, no: 13, start: '2026-12-31', end: '2026-12-31' }
     const december = { ...november, no: 12, start: '2026-12-01', end: '2026-12-31' }

@@ -1,4 +1,4 @@
-/** Three customers who would use more than their credit, one of whom somebody wants to sell to all the same (cm.md §10). */
+/** Limits that fit what customers bought; three would use more than their credit, one of whom somebody wants to sell to all the same (cm.md §10). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { createRecord, updateRecord } from '../../../resource/write/write'
@@ -9,6 +9,8 @@ const overLimit = 3
 /** A control that also counts what is committed, and three customers whose committed leads are more than their limit. */
 export async function demoCredit(ctx: Context): Promise<void> {
   const options = { trusted: true }
+  for (const { organization, won } of await soldBeyondLimit(ctx))
+    await updateRecord(ctx, ctx.snapshot.get('cm/organization'), organization, { credit_limit: fittingLimit(won) }, options)
   const customers = await committed(ctx)
   if (customers.length === 0) return
   const control = await createRecord(
@@ -48,6 +50,24 @@ export async function demoCredit(ctx: Context): Promise<void> {
     )
   // Nobody's mailbox hears of the demo.
   await sql`delete from kontor_notice_mail where event = 'cm.credit-override.asked'`.execute(ctx.db)
+}
+
+/** What customers owe beside what they have just bought. */
+const room = 300_000
+
+/** @param won company currency @returns in full hundred thousands */
+export const fittingLimit = (won: number): string => String(Math.ceil((won * 1.2 + room) / 100_000) * 100_000)
+
+async function soldBeyondLimit(ctx: Context): Promise<{ organization: number; won: number }[]> {
+  const { rows } = await sql<{ organization: number; won: number }>`
+    select own.id::int as organization, sum(lead.amount_base)::float8 as won
+    from cm_organization as own join cm_lead as lead on lead.organization_id = own.id and lead.status = 'won' and lead.deleted_at is null
+    left join cm_credit_rating as rating on rating.id = own.credit_rating_id
+    where own.is_customer and not own.credit_unlimited and own.deleted_at is null
+    group by own.id, rating.default_limit having sum(lead.amount_base) + ${room} > coalesce(own.credit_limit, rating.default_limit) order by own.id`.execute(
+    ctx.db,
+  )
+  return rows
 }
 
 interface Committed {

@@ -7,13 +7,17 @@ import { rowsSql } from '../../../resource/query/list'
 import { loadChartTemplate } from '../chart/load-chart'
 import { makeFiscalYear } from '../period/make-year'
 import { bookMany } from '../voucher/book-many'
+import { closeYear } from '../year-end/close-year'
+import { fillRules } from '../year-end/fill-rules'
 import { demoVouchers, type DemoParty } from './made-vouchers'
 import { classDepartments, giveRoles, makeProjects, makeRates } from './masters'
+import { importCouriers } from './past-import'
+import { giveFiles } from './payment-files'
 import { demoRates, midRates } from './rates'
 import { settleMade } from './settle-made'
 
 /** With `activity` alone: tests make books of their own. */
-export async function faDemo(ctx: Context, { activity = false }: DemoOptions): Promise<void> {
+export async function faDemo(ctx: Context, { activity = false, files }: DemoOptions): Promise<void> {
   if (!activity) return
   await transact(withAllRights(ctx), async (tx) => {
     const today = companyToday(tx)
@@ -26,8 +30,8 @@ export async function faDemo(ctx: Context, { activity = false }: DemoOptions): P
     await giveRoles(tx)
     await loadChartTemplate(tx, 'TW')
     await sql`update fa_parameter set books_start = ${from}::date`.execute(tx.db)
-    for (const year of [thisYear - 1, thisYear])
-      await makeFiscalYear(tx, { code: String(year), start: `${year}-01-01`, end: `${year}-12-31`, adjusting: true })
+    const lastYear = await makeYear(tx, thisYear - 1)
+    await makeYear(tx, thisYear)
     const rates = demoRates(from, today)
     await makeRates(tx, rates)
     await classDepartments(tx)
@@ -39,9 +43,23 @@ export async function faDemo(ctx: Context, { activity = false }: DemoOptions): P
       account: (code) => accountNamed(accounts, code),
       rate: midRates(rates),
     })
+    if (files) await giveFiles(tx, files, vouchers)
     await settleMade(tx, vouchers, await bookMany(tx, vouchers))
+    if (isYearDone(today)) await closeLast(tx, lastYear)
     await lockPast(tx, today)
+    if (files) await importCouriers(tx, files, { today, by: accountants[0] })
   })
+}
+
+const makeYear = async (ctx: Context, year: number): Promise<number> =>
+  (await makeFiscalYear(ctx, { code: String(year), start: `${year}-01-01`, end: `${year}-12-31`, adjusting: true })).id
+
+/** Last year is closed in February: in January some of its vouchers may still wait. */
+export const isYearDone = (today: string): boolean => today.slice(5) >= '02-01'
+
+async function closeLast(ctx: Context, year: number): Promise<void> {
+  await fillRules(ctx, year, 'proposal')
+  await closeYear(ctx, year)
 }
 
 function accountNamed(accounts: ReadonlyMap<string, number>, code: string): number {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { importJobKind, type ImportCounters, type ImportPolicy } from '../../../../src/shared/fa/voucher-import'
 import type { Job, JobKind, JobResult } from '../../../contracts/jobs'
+import type { Services } from '../../../contracts/services'
 import type { Values } from '../../../contracts/hooks'
 import { attempt, type Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
@@ -27,7 +28,7 @@ export const importVouchers: JobKind = {
     const [id, task] = [Number(job.params.import_id), job.params.task as ImportTask]
     try {
       if (task === 'undo') await job.complete((ctx) => undo(job, ctx, id))
-      else await job.complete((ctx) => (task === 'check' ? check(job, ctx, id) : make(job, ctx, id)))
+      else await job.complete((ctx) => (task === 'check' ? check(job, ctx, id) : makeVouchers(job, ctx, id)))
     } catch (error) {
       // What refuses the file as a whole; the job tells it.
       if (error instanceof ApiError)
@@ -51,7 +52,13 @@ async function check({ services }: Job, ctx: Context, id: number): Promise<JobRe
 
 const linesOf = (judged: readonly { rows: readonly object[] }[]): number => judged.reduce((sum, { rows }) => sum + rows.length, 0)
 
-async function make(job: Job, ctx: Context, id: number): Promise<JobResult> {
+/** What a job has that makes vouchers of a file. */
+interface Work extends Pick<Job, 'progress'> {
+  services: Pick<Services, 'files'>
+}
+
+/** Judges the file once more, and makes what its policy lets it. */
+export async function makeVouchers(job: Work, ctx: Context, id: number): Promise<JobResult> {
   // One import at a time: what has the same keys waits, and finds them.
   await sql`select pg_advisory_xact_lock(hashtext(${importJobKind}))`.execute(ctx.db)
   const record = await importOf(ctx, id)
@@ -74,7 +81,7 @@ const isRefused = (judged: readonly JudgedVoucher[], policy: ImportPolicy): bool
   policy === 'all' && judged.some(({ state }) => state === 'error')
 
 async function made(
-  job: Job,
+  job: Work,
   ctx: Context,
   { id, judged, state }: { id: number; judged: readonly JudgedVoucher[]; state: 'draft' | 'confirmed' },
 ): Promise<Outcome[]> {
@@ -92,7 +99,7 @@ async function made(
 
 /** In the order of their dates (R2). @returns what keeps those that stayed drafts from it, also what somebody has to acknowledge */
 async function confirmAll(
-  job: Job,
+  job: Work,
   ctx: Context,
   vouchers: readonly (readonly [JudgedVoucher, number | null])[],
 ): Promise<Map<number, Problem[]>> {

@@ -5,6 +5,7 @@ import type { Values } from '../../../contracts/hooks'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { conflict, notFound } from '../../../kernel/errors'
 import type { Encoding } from '../../../import/encoding'
+import type { Delimiter } from '../../../import/read-csv'
 import { createRecord, writeAction } from '../../../resource/write/write'
 import { findRecord } from '../../../resource/read/read'
 
@@ -14,7 +15,7 @@ export interface ImportRecord {
   file_key: string
   format: 'csv' | 'xlsx'
   encoding: Encoding | null
-  delimiter: string | null
+  delimiter: Delimiter | null
   headings: readonly string[]
   mapping: Readonly<Record<string, ImportColumn>>
   sha256: string

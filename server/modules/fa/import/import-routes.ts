@@ -1,13 +1,16 @@
 /** The calls of the import of vouchers (fa.md §2.6, §8). */
-import { PassThrough } from 'node:stream'
 import multipart from '@fastify/multipart'
 import { sql } from 'kysely'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/shared/fa/voucher-import'
 import { serve } from '../../../http/serve-call'
-import { contentTypes, writeSheet } from '../../../import/sheets'
-import type { SheetFormat } from '../../../import/source'
-import { disposition } from '../../../kernel/attachment-rules'
+import type { Services } from '../../../contracts/services'
+import type { Encoding } from '../../../import/encoding'
+import type { Delimiter } from '../../../import/read-csv'
+import { sendSheet } from '../../../import/send-sheet'
+import { writeSheet } from '../../../import/sheets'
+import { analyse, type SheetFormat } from '../../../import/source'
+import { bodyLimitOf } from '../../../import/store-upload'
 import { transact, type Context } from '../../../kernel/context'
 import { conflict, invalidField } from '../../../kernel/errors'
 import { requireAction } from '../../../resource/query/rights'
@@ -19,7 +22,7 @@ import { draftsOf, type ImportTask } from './import-job'
 import { changeImport, importOf, type ImportRecord } from './import-record'
 import { readRows, refusedLines } from './import-rows'
 import { receiveSheet } from './receive-sheet'
-import { rowsOf } from './read-sheet'
+import { mappingOf, rowsOf } from './read-sheet'
 
 const config = { rule: { paths: ['fa.use.voucher.actions.import'] } }
 const formatQuery = {
@@ -37,6 +40,27 @@ export function importRoutes(app: FastifyInstance): void {
     const { rows, total } = await readRows(ctx, id, { state: query.state, limit, offset: (page - 1) * limit })
     return { data: rows, meta: { current_page: page, per_page: limit, total } }
   })
+  serve(app, calls.readVoucherFile, config, async (ctx, { params: { id } }) => ({
+    data: await fileOf(app.kontor, ctx, await importOf(ctx, id)),
+  }))
+  serve(app, calls.readVoucherFileAgain, config, async (ctx, { params: { id }, body }) => ({
+    data: await transact(ctx, async (tx) => {
+      const record = await importOf(tx, id, { lock: true })
+      const file = await fileOf(app.kontor, tx, record, body)
+      const { encoding, delimiter, analysis } = file
+      const mapping = mappingOf(app.kontor.texts, analysis.headings)
+      const values = { encoding, delimiter, headings: analysis.headings, mapping, counters: null, state: 'uploaded' }
+      await changeImport(tx, record.id, unmade, values)
+      return { ...file, mapping }
+    }),
+  }))
+  serve(app, calls.checkVoucherImport, config, async (ctx, { params: { id }, body: { mapping } }) => ({
+    data: await transact(ctx, async (tx) => {
+      const record = await importOf(tx, id, { lock: true })
+      const values = { mapping: soundMapping(mapping, record.headings), state: 'checking', counters: null }
+      return start(app, tx, record, { task: 'check', from: unmade, values })
+    }),
+  }))
   serve(app, calls.runVoucherImport, config, async (ctx, { params: { id }, body }) => ({
     data: await transact(ctx, async (tx) => {
       const record = await importOf(tx, id, { lock: true })
@@ -65,18 +89,52 @@ async function uploadRoute(app: FastifyInstance): Promise<void> {
     '/api/fa/voucher/import',
     {
       config: { ...config, rateLimit: { max: 120, timeWindow: '1 minute' } },
-      bodyLimit: calls.mostImportBytes + 262_144,
+      bodyLimit: bodyLimitOf(calls.mostImportBytes),
       schema: { tags: ['fa/voucher-import'], consumes: ['multipart/form-data'] },
     },
     async (request, reply) => {
       requireAction(request.ctx, request.ctx.snapshot.get('fa/voucher'), 'create')
-      const { id, dry_run } = await receiveSheet(app.kontor, request, (state) => requireState(request.ctx, state))
+      const { id, dry_run, is_unread } = await receiveSheet(app.kontor, request, (state) => requireState(request.ctx, state))
+      if (is_unread) return reply.code(202).send({ data: { import_id: id, job_id: null } })
       const data = await transact(request.ctx, async (tx) =>
         start(app, tx, await importOf(tx, id, { lock: true }), { task: dry_run ? 'check' : 'check-run', from: ['checking'], values: {} }),
       )
       return reply.code(202).send({ data })
     },
   )
+}
+
+/** Nothing is made of the file, or no longer. */
+const unmade = ['uploaded', 'checked', 'failed', 'undone'] as const
+
+/** @throws 422 on `mapping` */
+function soundMapping(
+  given: Readonly<Record<string, calls.ImportColumn | undefined>>,
+  headings: readonly string[],
+): Record<string, calls.ImportColumn> {
+  const entries = Object.entries(given).flatMap(([at, column]) => (column ? [[at, column] as const] : []))
+  const isSound =
+    entries.every(([at]) => Number(at) < headings.length) && new Set(entries.map(([, column]) => column)).size === entries.length
+  if (!isSound) throw invalidField('mapping', 'error:import.mapping')
+  const mapping = Object.fromEntries(entries)
+  const missing = calls.missingColumns(mapping)
+  if (missing.length > 0) throw invalidField('mapping', 'fa:import.columns_missing', { columns: missing.join(', ') })
+  return mapping
+}
+
+/** @param how another way to read it than the one that was chosen */
+async function fileOf(
+  { files }: Pick<Services, 'files'>,
+  ctx: Context,
+  record: ImportRecord,
+  how: { encoding?: Encoding; delimiter?: Delimiter } = {},
+): Promise<calls.VoucherFile> {
+  const chosen = { ...(record.encoding ? { encoding: record.encoding } : {}), ...(record.delimiter ? { delimiter: record.delimiter } : {}) }
+  const { headings, sample, certain, encoding, delimiter } = await analyse(files, record.file_key, {
+    ...{ ...chosen, ...how },
+    ...{ language: ctx.language, reader: { calendar: undefined, year: ctx.now().getUTCFullYear() } },
+  })
+  return { format: record.format, encoding, delimiter, analysis: { headings, sample, certain }, mapping: record.mapping }
 }
 
 /** Nobody confirms what they themselves bring in, where two people are required (§6). @throws 403, 422 */
@@ -126,7 +184,7 @@ function fileRoutes(app: FastifyInstance): void {
       const say = (key: string, column: string) => texts.translate(ctx.language, { key: `fa:voucher_import.${key}.${column}` })
       const headings = calls.importColumns.map((column) => say('column', column))
       const hints = calls.importColumns.map((column, at) => `${at === 0 ? '# ' : ''}${say('hint', column)}`)
-      return sendSheet(reply, `vouchers-template.${format}`, format, [headings, hints])
+      return sendSheet(reply, `vouchers-template.${format}`, format, (into) => writeSheet(format, into, [headings, hints]))
     },
   )
   app.get<{ Params: { id: string }; Querystring: { format?: SheetFormat } }>(
@@ -144,25 +202,7 @@ function fileRoutes(app: FastifyInstance): void {
           isHeading = false
         }
       }
-      return sendSheet(reply, `${record.file.replace(/\.[^.]*$/, '')}-errors.${format}`, format, rows())
+      return sendSheet(reply, `${record.file.replace(/\.[^.]*$/, '')}-errors.${format}`, format, (into) => writeSheet(format, into, rows()))
     },
   )
-}
-
-function sendSheet(
-  reply: FastifyReply,
-  name: string,
-  format: SheetFormat,
-  rows: AsyncIterable<string[]> | Iterable<string[]>,
-): FastifyReply {
-  const into = new PassThrough()
-  writeSheet(format, into, rows).catch((error: unknown) => into.destroy(error instanceof Error ? error : new Error(String(error))))
-  return reply
-    .headers({
-      'content-type': contentTypes[format],
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'content-disposition': disposition(name, 'attachment'),
-    })
-    .send(into)
 }

@@ -62,7 +62,7 @@ export async function judgeSheet({ files }: Pick<Services, 'files'>, ctx: Contex
     const whole = {
       date: voucher.date,
       role,
-      category: category && { ...category, ...roomOf(role, category) },
+      category,
       files: 0,
       lines: voucher.lines,
     }
@@ -81,9 +81,6 @@ export async function judgeSheet({ files }: Pick<Services, 'files'>, ctx: Contex
     }
   })
 }
-
-/** Opening vouchers have as many lines as a file (§9). */
-const roomOf = (role: VoucherRole, { max_lines }: CategoryFacts) => ({ max_lines: role === 'opening' ? 20_000 : max_lines })
 
 /** What this person may not do with it. */
 function rightProblems(

@@ -14,9 +14,6 @@ import { ApiError } from '../../../kernel/errors'
 import type { ImportRecord } from './import-record'
 import type { SheetReading, SheetRow } from './rules/sheet-vouchers'
 
-/** Without these a sheet says no voucher. */
-const needed: readonly ImportColumn[] = ['voucher_key', 'account']
-
 /**
  * By their names or what they are called in any of the four languages; each is given once, to the first heading that means it.
  * @returns column number → what stands in it
@@ -56,9 +53,6 @@ export function givenMapping(json: string): Record<string, ImportColumn> | null 
     return null
   }
 }
-
-export const missingColumns = (mapping: Readonly<Record<string, ImportColumn>>): ImportColumn[] =>
-  needed.filter((column) => !Object.values(mapping).includes(column))
 
 type Source = Pick<ImportRecord, 'file_key' | 'format' | 'encoding' | 'delimiter'>
 

@@ -7,6 +7,7 @@ import { counterKey, formatNumber } from '../../../../src/schemas/core/number-pa
 import { totalsOf } from '../../../../src/shared/fa/voucher-amounts'
 import type { Context } from '../../../kernel/context'
 import { companyCurrency } from '../../../resource/read/company-currency'
+import { linkFiles } from '../../../resource/write/linked-files'
 import { numbering } from '../../sc'
 import { numberKey } from './rules/number-check'
 import { firstHash, voucherHash } from './rules/voucher-hash'
@@ -23,6 +24,8 @@ export interface MadeVoucher {
   status: 'draft' | 'confirmed' | 'posted' | 'void'
   prepared_by: number
   confirmed_by: number
+  /** Attachments that no record has yet. */
+  files?: readonly { id: number; sha256: string }[]
   lines: readonly (LineValues & { account: number })[]
 }
 
@@ -31,6 +34,7 @@ interface Numbered extends MadeVoucher {
   posting_no: number | null
   prev_hash: string | null
   hash: string | null
+  hashed_files: readonly string[]
   total: string
 }
 
@@ -45,6 +49,7 @@ export async function bookMany(ctx: Context, made: readonly MadeVoucher[]): Prom
   )
   const ids = await insertDrafts(ctx, vouchers)
   await insertLines(ctx, vouchers, ids)
+  await holdFiles(ctx, vouchers, ids)
   await carryOn(ctx, vouchers, ids)
   await addAllBalances(ctx, ids)
   return ids
@@ -80,13 +85,14 @@ async function numbered(ctx: Context, made: readonly MadeVoucher[]): Promise<rea
             values: { CODE: kind.code },
           })
     if (voucher.status !== 'posted' || number === null) {
-      result.push({ ...voucher, number, total, posting_no: null, prev_hash: null, hash: null })
+      result.push({ ...voucher, number, total, posting_no: null, prev_hash: null, hash: null, hashed_files: [] })
       continue
     }
     const posting_no = await next('fa.posting')
     const lines = voucher.lines.map((line) => ({ ...line, account: codeOf.get(line.account) ?? '' }))
-    const hash = voucherHash({ ...voucher, lines, files: [], number, posting_no, prev }, currency)
-    result.push({ ...voucher, number, total, posting_no, prev_hash: prev, hash })
+    const hashed_files = (voucher.files ?? []).map(({ sha256 }) => sha256).sort()
+    const hash = voucherHash({ ...voucher, lines, files: hashed_files, number, posting_no, prev }, currency)
+    result.push({ ...voucher, number, total, posting_no, prev_hash: prev, hash, hashed_files })
     prev = hash
   }
   await numbering.keep(
@@ -131,10 +137,21 @@ async function insertLines(ctx: Context, vouchers: readonly Numbered[], ids: rea
     join fa_voucher as own on own.id = line.voucher`.execute(ctx.db)
 }
 
+async function holdFiles(ctx: Context, vouchers: readonly Numbered[], ids: readonly number[]): Promise<void> {
+  const entity = ctx.snapshot.get('fa/voucher')
+  const links = vouchers.flatMap(({ files = [] }, at) => files.map(({ id }, position) => ({ voucher: ids[at], file: id, position })))
+  await sql`
+    insert into fa_voucher__files (parent_id, target_id, position)
+    select voucher, file, position from jsonb_to_recordset(${JSON.stringify(links)}::text::jsonb) as link (voucher bigint, file bigint, position int)`.execute(
+    ctx.db,
+  )
+  for (const { voucher, file } of links) await linkFiles(ctx, entity, { id: voucher, files: [file] })
+}
+
 /** Through the states, as the triggers want it. */
 async function carryOn(ctx: Context, vouchers: readonly Numbered[], ids: readonly number[]): Promise<void> {
   const heads = JSON.stringify(vouchers.map(({ lines: _lines, ...head }, at) => ({ ...head, id: ids[at] })))
-  const given = sql`jsonb_to_recordset(${heads}::text::jsonb) as given (id bigint, status text, number text, posting_no int, prev_hash text, hash text, confirmed_by bigint)`
+  const given = sql`jsonb_to_recordset(${heads}::text::jsonb) as given (id bigint, status text, number text, posting_no int, prev_hash text, hash text, hashed_files jsonb, confirmed_by bigint)`
   await sql`select set_config('kontor.open_periods', (select string_agg(id::text, ',') from fa_period), true)`.execute(ctx.db)
   await sql`update fa_voucher as own set status = 'confirmed', number = given.number, confirmed_by_id = given.confirmed_by, confirmed_at = own.prepared_at + interval '2 hours'
     from ${given} where own.id = given.id and given.status <> 'draft'`.execute(ctx.db)
@@ -145,7 +162,7 @@ async function carryOn(ctx: Context, vouchers: readonly Numbered[], ids: readonl
     from ${given}, fa_account as account where line.voucher_id = given.id and given.posting_no is not null and account.id = line.account_id`.execute(
     ctx.db,
   )
-  await sql`update fa_voucher as own set status = 'posted', posting_no = given.posting_no, prev_hash = given.prev_hash, hash = given.hash, hashed_files = '[]', posted_by_id = given.confirmed_by,
+  await sql`update fa_voucher as own set status = 'posted', posting_no = given.posting_no, prev_hash = given.prev_hash, hash = given.hash, hashed_files = given.hashed_files, posted_by_id = given.confirmed_by,
       posted_at = own.prepared_at + interval '4 hours'
     from ${given} where own.id = given.id and given.status = 'posted'`.execute(ctx.db)
 }

@@ -13,6 +13,7 @@ import { ScreenError } from '../../../screens/entity/screen-error'
 import { useJobProgress } from '../../../screens/import/use-job-progress'
 import { readVoucherImport, undoVoucherImport, type ImportState, type VoucherImport } from '../../../shared/fa/voucher-import'
 import { Button } from '../../../ui/button'
+import { ChooseColumns } from './choose-columns'
 import { ImportRows } from './import-rows'
 import { RunImport } from './run-import'
 import { StateTag } from './state-tag'
@@ -49,6 +50,7 @@ export function ImportResult({ id }: { id: number }) {
           <Working job={data.job} />
         ) : (
           <>
+            {isOpen(data.state) && <Reading key={`${data.state} ${data.job}`} record={data} onStarted={() => void refetch()} />}
             {data.state === 'checked' && <RunImport record={data} onStarted={() => void refetch()} />}
             <Acts record={data} onDone={() => void refetch()} />
             {data.counters && <ImportRows record={data} counters={data.counters} />}
@@ -59,11 +61,27 @@ export function ImportResult({ id }: { id: number }) {
   )
 }
 
+/** Nothing is made of it, or no longer: its columns may be said otherwise. */
+const isOpen = (state: ImportState): boolean => state === 'uploaded' || state === 'checked' || state === 'failed' || state === 'undone'
+
+/** Open by itself where the columns are not known. */
+function Reading({ record: { id, state }, onStarted }: { record: VoucherImport; onStarted: () => void }) {
+  const { t } = useTranslation('fa')
+  const [isShown, setShown] = useState(state === 'uploaded')
+  if (isShown) return <ChooseColumns id={id} onStarted={onStarted} />
+  return (
+    <div>
+      <Button onClick={() => setShown(true)}>{t('voucher_import.columns')}</Button>
+    </div>
+  )
+}
+
 function Notes({ record }: { record: VoucherImport }) {
   const { t } = useTranslation('fa')
   return (
     <>
       {record.state === 'failed' && <Alert type="error" showIcon title={t('voucher_import.failed_text')} />}
+      {record.state === 'uploaded' && <Alert type="info" showIcon title={t('voucher_import.uploaded_text')} />}
       {record.state === 'checked' && (record.counters?.skipped ?? 0) > 0 && (
         <Alert type="warning" showIcon title={t('voucher_import.nothing_made')} />
       )}
@@ -75,7 +93,9 @@ function Notes({ record }: { record: VoucherImport }) {
           action={<Link to={resultPath(record.same_as)}>{t('voucher_import.see_earlier')}</Link>}
         />
       )}
-      {record.unused.length > 0 && <p className="k-muted">{t('voucher_import.unused', { columns: record.unused.join(', ') })}</p>}
+      {record.state !== 'uploaded' && record.unused.length > 0 && (
+        <p className="k-muted">{t('voucher_import.unused', { columns: record.unused.join(', ') })}</p>
+      )}
     </>
   )
 }

@@ -14,11 +14,17 @@ export function SearchBox({
   q,
   onSearch,
   inputRef,
+  className = 'k-search',
+  label = t('screens:list.search'),
+  placeholder = label,
 }: {
   t: TFunction
   q: string
   onSearch: (q: string) => void
   inputRef: RefObject<InputRef | null>
+  className?: string
+  label?: string
+  placeholder?: string
 }) {
   const [text, setText] = useState(q)
   const [from, setFrom] = useState(q)
@@ -40,14 +46,14 @@ export function SearchBox({
   return (
     <Input
       ref={inputRef}
-      className="k-search"
+      className={className}
       value={text}
       maxLength={200}
       allowClear
       prefix={<SearchOutlined aria-hidden />}
       type="search"
-      placeholder={t('screens:list.search')}
-      aria-label={t('screens:list.search')}
+      placeholder={placeholder}
+      aria-label={label}
       aria-keyshortcuts="/"
       onChange={(event) => setText(event.target.value)}
       onCompositionStart={() => {

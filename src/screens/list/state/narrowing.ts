@@ -15,6 +15,14 @@ export interface Narrowing {
   onDay?: ComponentType<OnDayProps>
 }
 
+/** What takes the place of the list's own search, and finds more: in lines of the rows, by an amount. The screen narrows by it. */
+export interface ListFind {
+  typed: string
+  onFind: (text: string) => void
+  label: string
+  placeholder: string
+}
+
 export interface OnDayProps {
   /** Of whose days it is the calendar. */
   field: string

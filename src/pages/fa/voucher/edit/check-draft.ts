@@ -23,7 +23,7 @@ export function checkDraft({ head, lines }: Pick<VoucherState, 'head' | 'lines'>
   return checkVoucher({
     voucher: {
       date: head.date,
-      role: 'normal',
+      role: category?.role === 'opening' ? 'opening' : 'normal',
       category: category ? { kind: category.kind, requires_file: category.requires_file, max_lines: category.max_lines } : null,
       files: head.files.length,
       lines: filledLines(lines).map(factsOf),

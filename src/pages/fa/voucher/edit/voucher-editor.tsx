@@ -15,6 +15,7 @@ import { RecordFrame } from '../../../../screens/record/record-frame'
 import type { RecordRoute } from '../../../../screens/record/use-record-route'
 import { currencyDigits } from '../../../../shared/engine/currency-digits'
 import { readRate } from '../../../../shared/fa/rate'
+import { mostLinesOf } from '../../../../shared/fa/voucher-checks'
 import { Button } from '../../../../ui/button'
 import { useStable } from '../../../../ui/use-stable'
 import type { Accounts } from '../accounts'
@@ -145,7 +146,7 @@ export function VoucherEditor({
             accounts={accounts}
             company={company}
             refs={refs}
-            most={category?.max_lines ?? 500}
+            most={mostLinesOf(category?.role ?? 'normal', category?.max_lines)}
             disabled={false}
             rateOf={rateOf}
           >

@@ -8,7 +8,6 @@ import { actionPath, importPath, type ScreenProps } from '../../../../resources/
 import { ListScreen } from '../../../../screens/list/list-screen'
 import type { Narrowing } from '../../../../screens/list/state/narrowing'
 import { Button } from '../../../../ui/button'
-import { FindBox } from './find-box'
 import { findCondition } from './find-condition'
 import { useFind } from './use-find'
 
@@ -17,7 +16,8 @@ export default function VoucherListPage({ resource }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const mayImport = useRight(actionPath(resource, 'import'))
-  const typed = params.get('find') ?? ''
+  // `q`: views that were saved when the list had a search of its own.
+  const typed = params.get('find') ?? params.get('q') ?? ''
   const { find, vouchers, isCut, most } = useFind(typed)
   const condition = useMemo(() => findCondition(find, vouchers), [find, vouchers])
   const narrow = useMemo(
@@ -30,6 +30,7 @@ export default function VoucherListPage({ resource }: ScreenProps) {
         const next = new URLSearchParams(now)
         if (text.trim() === '') next.delete('find')
         else next.set('find', text.trim())
+        next.delete('q')
         next.delete('page')
         return next
       },
@@ -39,7 +40,14 @@ export default function VoucherListPage({ resource }: ScreenProps) {
     <ListScreen
       resource={resource}
       {...(narrow ? { narrow } : {})}
-      index={<FindBox typed={typed} onFind={setFind} note={isCut ? t('voucher_list.find_more', { count: most }) : undefined} />}
+      find={{ typed, onFind: setFind, label: t('voucher_list.find_label'), placeholder: t('voucher_list.find') }}
+      index={
+        isCut && (
+          <p className="k-muted" role="status">
+            {t('voucher_list.find_more', { count: most })}
+          </p>
+        )
+      }
       nothing={
         <Empty
           className="k-empty"
