@@ -14,6 +14,7 @@ import type { project } from '../schemas/fa/project'
 import type { statementLine } from '../schemas/fa/statement-line'
 import type { voucher } from '../schemas/fa/voucher'
 import type { voucherCategory } from '../schemas/fa/voucher-category'
+import { financeHomePaths } from '../shared/fa/home'
 import { yearEndPath } from '../shared/fa/year-end'
 import { defineModule, resource } from './core/define-module'
 import { partyGroup, partyPages, partyRedirects } from './fa-party'
@@ -76,6 +77,9 @@ export const fa = defineModule(
       ...reportPages,
       ...maintainPages,
     ],
+    widgets: {
+      finance: { load: () => import('../pages/fa/home/finance'), size: [6, 3], least: [3, 3], permission: financeHomePaths },
+    },
     redirects: {
       '/fa': '/fa/use',
       '/fa/use': accounting,

@@ -6,6 +6,7 @@ import { chartRoutes } from './chart/chart-routes'
 import { faHooks } from './hooks'
 import { partyListRoutes } from './party/party-list-routes'
 import { partyRoutes, receivablesPort } from './party/party-routes'
+import { homeRoutes } from './home/home-routes'
 import { hookRoutes } from './hook/hook-routes'
 import { postVoucher } from './hook/post-voucher'
 import { importVouchers } from './import/import-job'
@@ -48,6 +49,7 @@ export const faModule: ServerModule = {
     yearEndRoutes(app)
     reportRoutes(app)
     exportRoutes(app)
+    homeRoutes(app)
     partyRoutes(app)
     partyListRoutes(app)
     settlementRoutes(app)
