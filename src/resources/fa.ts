@@ -162,6 +162,7 @@ export const fa = defineModule(
       },
       group: 'maintain',
       screens: { list: () => import('../pages/fa/rate/rate-list') },
+      listActions: () => import('../pages/fa/revaluation/revalue-menu'),
       form: [
         ['currency', 'date'],
         ['spot_buy', 'spot_sell'],
