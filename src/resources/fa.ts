@@ -152,6 +152,7 @@ export const fa = defineModule(
         'requires',
         'active',
       ],
+      extraColumns: { balance: () => import('../pages/fa/account/balance-cell') },
       listMore: [{ key: 'load-chart', label: 'fa:chart.load', action: 'create', dialog: () => import('../pages/fa/account/load-chart') }],
     }),
     'exchange-rate': resource<typeof exchangeRate>({

@@ -1,5 +1,6 @@
-/** Finance on the home page, in quick creation and in the search (fa.md §7, shell.md §2.2): each part as far as the caller may read it. */
+/** Finance on the home page, in quick creation, in the search and beside its accounts (fa.md §2, §7, shell.md §2.2): as far as the caller may read it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAccountBalances } from '../../../src/shared/fa/chart'
 import type { FinanceHome } from '../../../src/shared/fa/home'
 import { readFinanceHome } from '../../../src/shared/fa/home'
 import { testApp, type Client } from '../../support/app'
@@ -64,6 +65,22 @@ test('cash by account, for who reads the ledgers of cash', async () => {
   const { cash } = await homeOf(books.cashier)
   expect(cash?.accounts).toMatchObject([{ code: '1103', balance: '9000.0000', foreign: null }])
   expect(cash?.total).toBe('9000.0000')
+})
+
+test('the chart of accounts shows what each holds today, on its usual side; of cash and bank alone to a cashier', async () => {
+  const balances = async (by: Client) =>
+    Object.fromEntries((await typedCall(by, readAccountBalances)).data.balances.map(({ code, balance }) => [code, Number(balance)]))
+  expect(await balances(books.chief)).toMatchObject({
+    '1103': 9_000,
+    '1170': 1_234,
+    '2171': 500,
+    '3110': 9_000,
+    '4110': 1_234,
+    '6211': 500,
+  })
+  expect(await balances(books.cashier)).toEqual({ '1101': 0, '1103': 9_000, '1104': 0 })
+  const other = await books.server.signIn('staff05')
+  expect((await other.get('/api/fa/account/balances')).status).toBe(403)
 })
 
 test('a department head has what the own customers owe, and nobody else has any of it', async () => {
