@@ -14,6 +14,7 @@ import type { project } from '../schemas/fa/project'
 import type { statementLine } from '../schemas/fa/statement-line'
 import type { voucher } from '../schemas/fa/voucher'
 import type { voucherCategory } from '../schemas/fa/voucher-category'
+import { financeHomePaths } from '../shared/fa/home'
 import { yearEndPath } from '../shared/fa/year-end'
 import { defineModule, resource } from './core/define-module'
 import { partyGroup, partyPages, partyRedirects } from './fa-party'
@@ -76,6 +77,9 @@ export const fa = defineModule(
       ...reportPages,
       ...maintainPages,
     ],
+    widgets: {
+      finance: { load: () => import('../pages/fa/home/finance'), size: [6, 3], least: [3, 3], permission: financeHomePaths },
+    },
     redirects: {
       '/fa': '/fa/use',
       '/fa/use': accounting,
@@ -148,6 +152,7 @@ export const fa = defineModule(
         'requires',
         'active',
       ],
+      extraColumns: { balance: () => import('../pages/fa/account/balance-cell') },
       listMore: [{ key: 'load-chart', label: 'fa:chart.load', action: 'create', dialog: () => import('../pages/fa/account/load-chart') }],
     }),
     'exchange-rate': resource<typeof exchangeRate>({
@@ -158,6 +163,7 @@ export const fa = defineModule(
       },
       group: 'maintain',
       screens: { list: () => import('../pages/fa/rate/rate-list') },
+      listActions: () => import('../pages/fa/revaluation/revalue-menu'),
       form: [
         ['currency', 'date'],
         ['spot_buy', 'spot_sell'],

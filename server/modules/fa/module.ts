@@ -6,6 +6,7 @@ import { chartRoutes } from './chart/chart-routes'
 import { faHooks } from './hooks'
 import { partyListRoutes } from './party/party-list-routes'
 import { partyRoutes, receivablesPort } from './party/party-routes'
+import { homeRoutes } from './home/home-routes'
 import { hookRoutes } from './hook/hook-routes'
 import { postVoucher } from './hook/post-voucher'
 import { importVouchers } from './import/import-job'
@@ -16,6 +17,7 @@ import { draftOfWonLead, dropDraftOfLead, invoicedLeads } from './invoice/lead-i
 import { invoicePayments } from './invoice/paid'
 import { hasPostings } from './parameter/parameter-hooks'
 import { expireExceptions, openPeriods } from './period/period-jobs'
+import { notifyMissingRates, notifyMornings } from './notice/morning-notices'
 import { periodRoutes } from './period/period-routes'
 import { ratePort, rateRoutes } from './rate/rate-routes'
 import { reportRoutes } from './report/report-routes'
@@ -34,11 +36,13 @@ export const faModule: ServerModule = {
   events: [draftOfWonLead, dropDraftOfLead, invoicePayments],
   requests: { 'fa/voucher': approvalRules },
   demo: faDemo,
-  jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly, yearEndJob, importVouchers],
+  jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly, yearEndJob, importVouchers, notifyMornings, notifyMissingRates],
   schedules: [
     { key: openPeriods.kind, cron: '10 0 * * *' },
     { key: proveNightly.kind, cron: '40 2 * * *' },
     { key: expireExceptions.kind, cron: '50 23 * * *' },
+    { key: notifyMornings.kind, cron: '0 9 * * *' },
+    { key: notifyMissingRates.kind, cron: '0 10 * * *' },
   ],
   routes(app) {
     chartRoutes(app)
@@ -48,6 +52,7 @@ export const faModule: ServerModule = {
     yearEndRoutes(app)
     reportRoutes(app)
     exportRoutes(app)
+    homeRoutes(app)
     partyRoutes(app)
     partyListRoutes(app)
     settlementRoutes(app)

@@ -159,9 +159,31 @@ function textOf(ctx: Context, { entity }: Kind): { indexed: Sql; folded: Sql } {
 
 function withinSql(ctx: Context, kind: Kind, words: number): Sql {
   const { indexed, folded } = textOf(ctx, kind)
-  const tests = Array.from({ length: words }, (_, n) => sql`strpos(${folded}, (select words[${sql.lit(n + 1)}] from query)) > 0`)
-  return sql`select t.id from ${sql.table(kind.entity.table)} as t
-    where kontor_grams(${indexed}) @> ${of('grams')} and ${sql.join(tests, sql` and `)} and ${shown(kind)} limit ${sql.lit(candidates.within)}`
+  const own = sql`select t.id from ${sql.table(kind.entity.table)} as t
+    where ${containsAll({ indexed, folded }, words)} and ${shown(kind)} limit ${sql.lit(candidates.within)}`
+  const related = relatedSql(ctx, kind, words)
+  return related.length === 0 ? own : sql`(${own}) union ${sql.join(related, sql` union `)}`
+}
+
+const containsAll = ({ indexed, folded }: { indexed: Sql; folded: Sql }, words: number): Sql =>
+  sql`kontor_grams(${indexed}) @> ${of('grams')} and ${sql.join(
+    Array.from({ length: words }, (_, n) => sql`strpos(${folded}, (select words[${sql.lit(n + 1)}] from query)) > 0`),
+    sql` and `,
+  )}`
+
+/** Records whose own text has none of it, but that of a row below them which the caller may show (`x.related` with `search`). */
+function relatedSql(ctx: Context, kind: Kind, words: number): Sql[] {
+  return (kind.entity.x.related ?? []).flatMap(({ entity: name, field, search = [] }) => {
+    const other = ctx.snapshot.get(name)
+    const reference = other.fields.find((one) => one.name === field)
+    const text = searchedText(ctx, other, 'r', undefined, (one) => search.includes(one.name))
+    if (search.length === 0 || !reference || !text || !mayDo(ctx, other, 'show')) return []
+    const contains = containsAll({ indexed: text.indexed, folded: sql`kontor_fold(${text.readable})` }, words)
+    return [
+      sql`(select t.id from ${sql.table(kind.entity.table)} as t where ${shown(kind)} and t.id in (select ${fieldSql(reference, 'r')}
+        from ${sql.table(other.table)} as r where ${contains} and r.deleted_at is null and ${rowPredicate(ctx, other, 'read', 'r')} limit ${sql.lit(candidates.within)}))`,
+    ]
+  })
 }
 
 function kindSql(ctx: Context, kind: Kind, within: string, byNumber: boolean): Sql<Found> {

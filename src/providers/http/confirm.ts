@@ -5,6 +5,8 @@ import { observable } from '../browser/observable'
 
 interface Question {
   text: string
+  /** To be typed before the answer is yes. */
+  type: string | undefined
   answer: (agreed: boolean) => void
 }
 
@@ -13,10 +15,11 @@ let last: Promise<boolean> = Promise.resolve(true)
 
 export const useQuestion = (): Question | null => useSyncExternalStore(asked.subscribe, asked.get)
 
-const ask = (text: string): Promise<boolean> => new Promise<boolean>((answer) => asked.set({ text, answer })).finally(() => asked.set(null))
+const ask = (text: string, type: string | undefined): Promise<boolean> =>
+  new Promise<boolean>((answer) => asked.set({ text, type, answer })).finally(() => asked.set(null))
 
 // One after the other: each has a text of its own.
-connectQuestions((text) => {
-  last = last.then(() => ask(text))
+connectQuestions((text, type) => {
+  last = last.then(() => ask(text, type))
   return last
 })

@@ -28,12 +28,15 @@ export interface SessionSeam {
   forbidden: () => void
 }
 
+/** @param type what the person types before they may agree */
+type AskQuestion = (text: string, type: string | undefined) => Promise<boolean>
+
 let seam: SessionSeam | null = null
 let socketId: () => string | undefined = () => undefined
 /** Nobody there to be asked: refused. */
 let askPassword: () => Promise<boolean> = () => Promise.resolve(false)
 /** The same for a question of the server. */
-let askQuestion: (text: string) => Promise<boolean> = () => Promise.resolve(false)
+let askQuestion: AskQuestion = () => Promise.resolve(false)
 const touchListeners = new Set<(now: number) => void>()
 
 export const connectSession = (session: SessionSeam): void => void (seam = session)
@@ -42,7 +45,7 @@ export const connectSocketId = (read: () => string | undefined): void => void (s
 /** @param ask has the person type the password again; false = he would not (step-up.ts) */
 export const connectPassword = (ask: () => Promise<boolean>): void => void (askPassword = ask)
 /** @param ask puts the server's question; false = the person would not (confirm.ts) */
-export const connectQuestions = (ask: (text: string) => Promise<boolean>): void => void (askQuestion = ask)
+export const connectQuestions = (ask: AskQuestion): void => void (askQuestion = ask)
 export function onActivity(listener: (now: number) => void): () => void {
   touchListeners.add(listener)
   return () => touchListeners.delete(listener)
@@ -104,7 +107,7 @@ http.interceptors.response.use(
       throw Object.assign(new CanceledError('The password was not entered again.'), { response: error.response })
     }
     if (status === 409 && code === 'confirm_required' && !config.confirmed) {
-      if (await askQuestion(messageOf(error)))
+      if (await askQuestion(messageOf(error), toTypeOf(error)))
         return http.request({ ...config, confirmed: true, headers: config.headers.concat({ 'X-Confirmed': 'yes' }) })
       throw Object.assign(new CanceledError('The person would not.'), { response: error.response })
     }
@@ -133,6 +136,12 @@ async function retryRefused(error: AxiosError, config: InternalAxiosRequestConfi
 function codeOf(error: AxiosError): string | undefined {
   const body = error.response?.data
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : undefined
+}
+
+function toTypeOf(error: AxiosError): string | undefined {
+  const body = error.response?.data
+  const meta = typeof body === 'object' && body !== null && 'meta' in body ? body.meta : undefined
+  return typeof meta === 'object' && meta !== null && 'type' in meta && typeof meta.type === 'string' ? meta.type : undefined
 }
 
 function messageOf(error: AxiosError): string {

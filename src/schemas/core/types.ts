@@ -99,8 +99,11 @@ export interface EntityExtension<F extends string> {
    * new records and imports offer them. The module reads and writes them (`EntityHooks.virtualFields`).
    */
   virtual_fields?: Readonly<Record<string, Property<string>>>
-  /** Rows of other entities shown below a record: entity, its reference field, and which of its fields are shown (default: the first five columns of its list). */
-  related?: readonly { entity: string; field: string; columns?: readonly string[] }[]
+  /**
+   * Rows of other entities shown below a record: entity, its reference field, and which of its fields are shown (default: the first five columns of its
+   * list). `search`: searched fields of theirs by which the search over all records finds the record.
+   */
+  related?: readonly { entity: string; field: string; columns?: readonly string[]; search?: readonly string[] }[]
   /**
    * Field that holds the row's person (ref sc/user, owner code, or a list of these: of each of them), and the row's department; `id` where the row is the
    * person or department itself. Without either the action alone decides.

@@ -33,7 +33,14 @@ export const voucher = defineSchema('fa/voucher', {
     actions: voucherActions,
     // Lines are rows of their own (fa/voucher-line): settlements refer to them, ledgers read them by account and date. They come with the voucher.
     virtual_fields: { lines: { x: { type: 'json' } } },
-    related: [{ entity: 'fa/voucher-line', field: 'voucher', columns: ['account', 'memo', 'debit', 'credit', 'organization'] }],
+    related: [
+      {
+        entity: 'fa/voucher-line',
+        field: 'voucher',
+        columns: ['account', 'memo', 'debit', 'credit', 'organization'],
+        search: ['document_no'],
+      },
+    ],
     list: {
       columns: ['date', 'number', 'category', 'summary', 'total', 'files', 'status', 'prepared_by', 'confirmed_by', 'posted_by'],
       sort: '-date,-id',

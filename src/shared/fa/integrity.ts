@@ -31,6 +31,28 @@ export const readProofs = defineCall({
   answer: typed<{ data: readonly Proof[] }>(),
 })
 
+/** The numbers that vouchers of a category have, by the month or year in which they begin anew (R2). */
+export interface CategoryNumbers {
+  /** Code. */
+  category: string
+  /** `202611` or `2026`. */
+  period: string
+  count: number
+  /** The greatest that was given. */
+  last: number
+  /** At most 100. */
+  missing: readonly number[]
+  twice: readonly number[]
+}
+
+/** The number check as of now, the latest first. */
+export const readNumbers = defineCall({
+  method: 'GET',
+  path: '/api/fa/integrity/numbers',
+  tag: 'fa/voucher',
+  answer: typed<{ data: readonly CategoryNumbers[] }>(),
+})
+
 /** Proves it now. */
 export const proveBooks = defineCall({
   method: 'POST',

@@ -5,8 +5,9 @@ import { pastTheSeal } from '../../support/fa-books'
 import { testApp } from '../../support/app'
 import { openBooks, posted, sale, voucher, type Books } from '../../support/fa-vouchers'
 import { runJob } from '../../support/run-job'
+import { typedCall } from '../../support/typed-call'
 import { proveNightly } from '../../../server/modules/fa/integrity/proofs'
-import type { Proof } from '../../../src/shared/fa/integrity'
+import { proveBooks, readProofs } from '../../../src/shared/fa/integrity'
 
 let books: Books
 let ids: number[]
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => books.server.close())
 
-const prove = async () => (await books.chief.post('/api/fa/integrity/run')).body.data as unknown as Proof
+const prove = async () => (await typedCall(books.chief, proveBooks)).data
 
 test('sound books are proved so; the proof is kept', async () => {
   expect(await prove()).toMatchObject({ ok: true, vouchers: 3, posting_no: 3, findings: [] })
@@ -29,17 +30,16 @@ test('an amount that is altered with triggers off: the voucher and the break of 
   const { server, chief } = books
   await pastTheSeal(server, sql`update fa_voucher_line set debit = debit + 1 where voucher_id = ${ids[1]} and debit > 0`)
   await runJob(server, proveNightly)
-  const { body } = await chief.get('/api/fa/integrity')
-  const proof = body.data[0] as unknown as Proof
+  const [proof] = (await typedCall(chief, readProofs)).data
   const { number } = await voucher(server, ids[1] ?? 0)
-  expect(proof.ok).toBe(false)
+  expect(proof?.ok).toBe(false)
   expect(
-    proof.findings
+    proof?.findings
       .filter(({ number: of }) => of === number)
       .map(({ check }) => check)
       .sort(),
   ).toEqual(['balanced', 'chain'])
-  expect(proof.findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['period_balance', 'open_items', 'equation']))
+  expect(proof?.findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['period_balance', 'open_items', 'equation']))
   const { rows } = await sql`select 1 from sc_user_notification where event = 'fa.proof.failed' and user_id = ${chief.userId}`.execute(
     server.db,
   )

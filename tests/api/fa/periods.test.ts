@@ -1,11 +1,12 @@
-/** Fiscal years, periods, exceptions and the parameters that close days (fa.md §3.1, §4.2; §12 scenario 9, as far as periods judge it). */
+/** Fiscal years, periods, exceptions and the parameters that close days (fa.md §3.1, §4.2; §12.9, as far as periods judge it). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { periodForDay } from '../../../server/modules/fa/period/books'
 import { expireExceptions, openPeriods } from '../../../server/modules/fa/period/period-jobs'
-import type { PeriodOverview } from '../../../src/shared/fa/period'
+import { readPeriods } from '../../../src/shared/fa/period'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { runJob } from '../../support/run-job'
+import { typedCall } from '../../support/typed-call'
 
 let server: TestApp
 let admin: Client
@@ -13,7 +14,7 @@ let staff: Client
 const periods = new Map<string, number>()
 
 const confirmed = { headers: { 'x-confirmed': 'yes' } }
-const overview = async () => (await admin.get('/api/fa/period/overview')).body.data as unknown as PeriodOverview
+const overview = async () => (await typedCall(admin, readPeriods)).data
 const make = (body: Row, options = {}) => admin.post('/api/fa/fiscal-year/make', body, options)
 const act = (code: string, action: string, body: Row = {}) => admin.post(`/api/fa/period/${periods.get(code)}/${action}`, body)
 const stateOf = async (code: string) => (await admin.get(`/api/fa/period/${periods.get(code)}`)).body.data.state
@@ -73,7 +74,7 @@ test('periods are locked, closed in turn, and go back with a reason', async () =
   expect(await stateOf('2026-02')).toBe('open')
 })
 
-test('a locked month opens to whom a running exception names, until its instant (scenario 9)', async () => {
+test('a locked month opens to whom a running exception names, until its instant (fa.md §12.9)', async () => {
   expect((await act('2026-10', 'lock')).status).toBe(200)
   const except = (body: Row) => act('2026-10', 'exception', { reason: 'Late bill', ...body })
   const until = '2026-11-20T07:00:00.000Z'
@@ -121,7 +122,7 @@ test('the hard lock moves forward only, with a question, and keeps closed months
     const { version } = (await admin.get('/api/fa/parameter')).body.data
     return admin.patch('/api/fa/parameter', { ...body, version }, options)
   }
-  expect((await patch({ books_lock_date: '2026-01-31' })).body.code).toBe('confirm_required')
+  expect((await patch({ books_lock_date: '2026-01-31' })).body).toMatchObject({ code: 'confirm_required', meta: { type: '2026-01-31' } })
   expect((await patch({ books_lock_date: '2026-01-31' }, confirmed)).status).toBe(200)
   expect((await patch({ books_lock_date: '2025-12-31' }, confirmed)).body.errors).toHaveProperty('books_lock_date')
   expect((await patch({ books_lock_date: null }, confirmed)).body.errors).toHaveProperty('books_lock_date')

@@ -1,4 +1,4 @@
-/** Exchange rates: what is asked of a row, and what a currency is worth on a day (fa.md R5, §3.1; §12 scenario 23). */
+/** Exchange rates: what is asked of a row, and what a currency is worth on a day (fa.md R5, §3.1; §12.23). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 
@@ -35,7 +35,7 @@ test('a row has a rate, above zero, and does not buy dearer than it sells', asyn
   expect((await add({ date: '2026-11-20', book: '31' })).status).toBe(422)
 })
 
-test('the rate of a day is that of the last row on or before it (scenario 23)', async () => {
+test('the rate of a day is that of the last row on or before it (fa.md §12.23)', async () => {
   expect((await ask('currency=USD&date=2026-11-21')).body.data).toEqual({
     ...{ rate: '31.40000000', currency: 'USD', to: 'TWD', date_used: '2026-11-20', basis: 'mid', stale: false },
   })

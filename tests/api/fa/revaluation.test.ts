@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '../../../server/modules/fa/integrity/prove-books'
 import { transact } from '../../../server/kernel/context'
-import type { RevaluationAnswer } from '../../../src/shared/fa/revaluation'
+import { revaluePeriod } from '../../../src/shared/fa/revaluation'
 import { testApp, type Client, type TestApp } from '../../support/app'
 import { asRole, goldenBooks, postGolden, setRates, settle, type GoldenBooks } from '../../support/fa-posted-golden'
+import { typedCall } from '../../support/typed-call'
 
 let server: TestApp
 let books: GoldenBooks
@@ -31,12 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const run = (period: string, { by = chief, dry = false } = {}) =>
-  by.post('/api/fa/revaluation', { period_id: books.period[period], ...(dry ? { dry_run: true } : {}) }, { language: 'en' })
-const answerOf = ({ status, body }: Awaited<ReturnType<typeof run>>) => {
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.data as unknown as RevaluationAnswer
-}
+const askedOf = (period: string, dry: boolean) => ({ period_id: books.period[period] ?? 0, ...(dry ? { dry_run: true } : {}) })
+/** Whatever it is answered. */
+const run = (period: string, { by = chief, dry = false } = {}) => by.post('/api/fa/revaluation', askedOf(period, dry), { language: 'en' })
+const revalued = async (period: string, { dry = false } = {}) =>
+  (await typedCall(chief, revaluePeriod, { body: askedOf(period, dry) }, { language: 'en' })).data
 const count = async () => (await sql`select 1 from fa_voucher`.execute(server.db)).rows.length
 
 interface Booked {
@@ -70,7 +70,7 @@ test('only who holds the right revalues; an unknown period is none; the adjustin
 test('a rehearsal shows what would be booked, at which rates, and writes nothing (fa.md §2.6)', async () => {
   await setRates(server, { '2026-11-20': '31.40', '2026-11-30': '31.80' })
   const before = await count()
-  const { rows, rates, reversal_date, vouchers } = answerOf(await run('2026-11', { dry: true }))
+  const { rows, rates, reversal_date, vouchers } = await revalued('2026-11', { dry: true })
   expect(
     rows.map(({ account, mode, amount, base, difference }) => [account.code, mode, ...[amount, base, difference].map(Number)]),
   ).toEqual([
@@ -83,7 +83,7 @@ test('a rehearsal shows what would be booked, at which rates, and writes nothing
 })
 
 test('November at 31.80: an X voucher of 220 and 240; run again there is nothing to revalue; the reversal on 12-01 has only 220 (fa.md §12.11)', async () => {
-  const { vouchers } = answerOf(await run('2026-11'))
+  const { vouchers } = await revalued('2026-11')
   expect(vouchers.map(({ number, date }) => [number, date])).toEqual([
     ['X202611-0001', '2026-11-30'],
     ['X202612-0001', '2026-12-01'],
@@ -100,26 +100,26 @@ test('November at 31.80: an X voucher of 220 and 240; run again there is nothing
     ['7152', 220],
   ])
   expect(reversal[0]).toMatchObject({ date: '2026-12-01', role: 'reversal' })
-  const again = answerOf(await run('2026-11'))
+  const again = await revalued('2026-11')
   expect([again.rows, again.vouchers]).toEqual([[], []])
   expect(await transact(server.app.kontor.systemContext(), proveBooks)).toMatchObject({ ok: true, findings: [] })
 })
 
 test('another rate: the next run books the difference alone, and takes only that back', async () => {
   await sql`update fa_exchange_rate set spot_buy = 31.90, spot_sell = 31.90 where date = '2026-11-30'`.execute(server.db)
-  const { vouchers } = answerOf(await run('2026-11'))
+  const { vouchers } = await revalued('2026-11')
   expect(vouchers.map(({ number }) => number)).toEqual(['X202611-0002', 'X202612-0002'])
   expect((await linesOf('X202611-0002')).map(({ code, net }) => [code, Number(net)])).toEqual([
     ['1172', 40],
     ['1104', 60],
     ['7152', -100],
   ])
-  expect(answerOf(await run('2026-11', { dry: true })).rows).toEqual([])
+  expect((await revalued('2026-11', { dry: true })).rows).toEqual([])
 })
 
 test('two who revalue at once book it once', async () => {
   await sql`update fa_exchange_rate set spot_buy = 32, spot_sell = 32 where date = '2026-11-30'`.execute(server.db)
-  const answers = (await Promise.all([run('2026-11'), run('2026-11')])).map(answerOf)
+  const answers = await Promise.all([revalued('2026-11'), revalued('2026-11')])
   expect(answers.map(({ vouchers }) => vouchers.length).toSorted()).toEqual([0, 2])
 })
 

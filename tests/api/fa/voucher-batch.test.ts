@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Client } from '../../support/app'
 import { act, draftOf, openBooks, sale, voucher, type Books } from '../../support/fa-vouchers'
+import { readNumbers } from '../../../src/shared/fa/integrity'
+import { typedCall } from '../../support/typed-call'
 import { until } from '../../support/until'
-import type { BatchResult, BatchVoucher } from '../../../src/shared/fa/voucher-batch'
+import { runVoucherBatch, type BatchAct, type BatchResult } from '../../../src/shared/fa/voucher-batch'
 import { proveBooks } from '../../../server/modules/fa/integrity/prove-books'
 import { transact } from '../../../server/kernel/context'
 
@@ -34,6 +36,8 @@ test('20 at once confirm 100 transfers: each number once, a void one stays liste
   expect(await voucher(server, Number(rows[41]?.id))).toMatchObject({ status: 'void', number: 'T202611-0042' })
   const proof = await transact(server.app.kontor.systemContext(), proveBooks)
   expect(proof).toMatchObject({ ok: true, findings: [] })
+  const { data: numbers } = await typedCall(chief, readNumbers)
+  expect(numbers).toEqual([{ category: 'T', period: '202611', count: 100, last: 100, missing: [], twice: [] }])
 })
 
 test('a batch of 50 with 3 in a locked month and 2 of one’s own does 45, in order, and says why not (fa.md §12.19)', async () => {
@@ -43,8 +47,8 @@ test('a batch of 50 with 3 in a locked month and 2 of one’s own does 45, in or
     ids.push(await draftOf(books, amy, { date: `2026-11-${String(24 - (n % 20)).padStart(2, '0')}`, lines: sales() }))
   for (let n = 0; n < 3; n++) ids.push(await draftOf(books, amy, { date: '2026-10-31', lines: sales() }))
   for (let n = 0; n < 2; n++) ids.push(await draftOf(books, ben, { lines: sales() }))
-  const dry = await ben.post('/api/fa/voucher/batch-confirm', { ids, dry_run: true })
-  const told = (dry.body.data as unknown as { vouchers: BatchVoucher[] }).vouchers
+  const dry = await typedCall(ben, runVoucherBatch, { params: { act: 'confirm' }, body: { ids, dry_run: true } })
+  const told = dry.data.vouchers ?? []
   expect(told.filter(({ outcome }) => outcome === 'ready')).toHaveLength(45)
   expect(new Set(told.filter(({ outcome }) => outcome === 'skipped').flatMap(({ reasons }) => reasons))).toEqual(
     new Set([
@@ -78,10 +82,8 @@ test('is for those with the right, and shows nobody a voucher that is not theirs
   expect((await books.amy.post('/api/fa/voucher/batch-post', { ids: [id], dry_run: true })).status).toBe(403)
 })
 
-async function start(by: Client, name: string, ids: readonly number[]): Promise<number> {
-  const answer = await by.post(`/api/fa/voucher/batch-${name}`, { ids })
-  expect(answer.status).toBe(200)
-  return Number((answer.body.data as unknown as { job: number }).job)
+async function start(by: Client, act: BatchAct, ids: readonly number[]): Promise<number> {
+  return (await typedCall(by, runVoucherBatch, { params: { act }, body: { ids: [...ids] } })).data.job ?? 0
 }
 
 async function resultOf(by: Client, job: number): Promise<BatchResult> {

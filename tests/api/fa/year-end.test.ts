@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '../../../server/modules/fa/integrity/prove-books'
 import { transact } from '../../../server/kernel/context'
 import type { TrialBalanceAnswer } from '../../../src/shared/fa/report-answers'
-import type { YearCheckKey, YearEndAnswer } from '../../../src/shared/fa/year-end'
+import { readTrialBalance } from '../../../src/shared/fa/report'
+import { closeYear, reopenYear, type YearCheckKey, type YearEndAnswer } from '../../../src/shared/fa/year-end'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { asRole, goldenBooks, postGolden, settle, type GoldenBooks } from '../../support/fa-posted-golden'
+import { typedCall } from '../../support/typed-call'
 import { until } from '../../support/until'
 
 let server: TestApp
@@ -25,10 +27,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const path = (act: string, year = '2026') => `/api/fa/fiscal-year/${books.year[year] ?? 0}/${act}`
-const rehearse = async (act = 'close') => {
-  const { status, body } = await chief.post(path(act), { dry_run: true }, { language: 'en' })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return (body.data as unknown as { preview: YearEndAnswer }).preview
+const rehearse = async (act: 'close' | 'reopen' = 'close') => {
+  const call = act === 'close' ? closeYear : reopenYear
+  const { data } = await typedCall(chief, call, { params: { id: books.year['2026'] ?? 0 }, body: { dry_run: true } }, { language: 'en' })
+  if (data.preview === null) throw new Error('A rehearsal has a preview.')
+  return data.preview
 }
 const levelOf = ({ checks }: YearEndAnswer, key: YearCheckKey) => checks.find((check) => check.key === key)?.level
 const posted = async () => (await sql`select 1 from fa_voucher where status = 'posted'`.execute(server.db)).rows.length
@@ -45,8 +48,9 @@ async function run(act: 'close' | 'reopen', values: Row = {}): Promise<Row> {
   return answer.body.data
 }
 
-const trial = async (question: string) =>
-  (await chief.get(`/api/fa/report/trial-balance?${question}`)).body.data as unknown as TrialBalanceAnswer
+/** At the beginning of the next year. */
+const trial = async () =>
+  (await typedCall(chief, readTrialBalance, { query: { from: '2027-01-01', to: '2027-01-31', closing: 'include' } })).data
 const openings = ({ rows }: TrialBalanceAnswer) =>
   Object.fromEntries(
     rows.flatMap((row) => {
@@ -141,7 +145,7 @@ test('Close posts C202612-0001 and C202701-0001, past locked periods; income acc
   await sql`update fa_period set state = 'locked' where code = '2026-12'`.execute(server.db)
   expect(await run('close')).toMatchObject({ state: 'succeeded', result: { numbers: ['C202612-0001', 'C202701-0001'] } })
   expect(await stateOf()).toBe('closed')
-  const open = openings(await trial('from=2027-01-01&to=2027-01-31&closing=include'))
+  const open = openings(await trial())
   expect(Object.keys(open).filter((code) => code >= '4')).toEqual([])
   expect([open['3351'], open['3353']]).toEqual([-48_702, undefined])
   const { rows } = await sql<{ state: string }>`
@@ -174,14 +178,13 @@ test('Reopen reverses both on their own dates; they stay (fa.md §12.22)', async
 })
 
 test('closed again, the books are as they were after the first time', async () => {
-  const question = 'from=2027-01-01&to=2027-01-31&closing=include'
-  const reopened = openings(await trial(question))
+  const reopened = openings(await trial())
   expect(reopened['3351']).toBe(-31_250)
   expect(await run('close')).toMatchObject({ state: 'succeeded', result: { numbers: ['C202612-0003', 'C202701-0003'] } })
-  const again = openings(await trial(question))
+  const again = openings(await trial())
   expect([again['3351'], again['3353'], Object.keys(again).filter((code) => code >= '4')]).toEqual([-48_702, undefined, []])
   expect(await run('reopen')).toMatchObject({ state: 'succeeded' })
-  expect(openings(await trial(question))).toEqual(reopened)
+  expect(openings(await trial())).toEqual(reopened)
   expect(await transact(server.app.kontor.systemContext(), proveBooks)).toMatchObject({ ok: true, findings: [] })
 })
 

@@ -14,7 +14,7 @@ const customer = (await admin.post('/api/cm/organization', { name: 'Golden Custo
 await openBooks(real.app)
 const vouchers = await bookGolden(real.app, Number(customer.id))
 
-test('a click on 6200 opens its lines with the same total, a line opens its voucher, and back again (scenario 20)', async () => {
+test('a click on 6200 opens its lines with the same total, a line opens its voucher, and back again (fa.md §12.20)', async () => {
   const { page } = await open({ width: 1440, height: 900 })
   await page.goto(`${real.url}/fa/use/report/income-statement?from=2026-11-01&to=2026-12-31`)
   const statement = page.getByRole('region', { name: 'Income statement' })
@@ -44,7 +44,7 @@ test.each([
   await fitsEveryLook(page, '.k-fa-report')
 })
 
-test('/fa/use/report leads to the journal (scenario 1)', async () => {
+test('/fa/use/report leads to the journal (fa.md §12.1)', async () => {
   const { page } = await open()
   await page.goto(`${real.url}/fa/use/report`)
   await page.waitForURL('**/fa/use/report/journal')

@@ -46,4 +46,8 @@ test('a month is revalued from the grid of periods', async () => {
   await dialog.waitFor({ state: 'hidden' })
   await january.getByRole('button', { name: 'Revalue' }).click()
   await dialog.getByText('Nothing to revalue: foreign balances stand at the closing rate.').waitFor()
+  await page.goto(`${real.url}/fa/admin/maintain/foreign-exchange`)
+  await page.getByRole('button', { name: 'Revalue' }).click()
+  await page.getByRole('menuitem', { name: '2027-01' }).click()
+  await dialog.getByText('Nothing to revalue: foreign balances stand at the closing rate.').waitFor()
 })

@@ -424,6 +424,14 @@ test.each<[string, Wrong, string]>([
   ],
   ['a group of which one is no field', x({ some_of: [['title', 'code']] }), 'src/schemas/zz/thing.ts x.some_of: there is no field code.'],
   [
+    'a related list that is searched by a field which is not',
+    x(
+      { related: [{ entity: 'zz/thing', field: 'parent', search: ['note'] }] },
+      { parent: { x: { ref: 'self' } }, note: { type: 'string' } },
+    ),
+    'src/schemas/zz/thing.ts x.related: note of zz/thing is not searched: it lacks search: true.',
+  ],
+  [
     'a related list that does not refer',
     x({ related: [{ entity: 'zz/zone', field: 'code' }] }),
     "src/schemas/zz/thing.ts x.related: code of zz/zone doesn't refer to zz/thing.",

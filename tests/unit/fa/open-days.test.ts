@@ -1,4 +1,4 @@
-/** Which days of the books somebody may write to (fa.md §4.1 R0, §4.2; scenarios 8, 9). */
+/** Which days of the books somebody may write to (fa.md §4.1 R0, §4.2; §12.8, §12.9). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../src/shared/fa/days'
@@ -31,7 +31,7 @@ describe('a day of the books', () => {
     expect(judgeDay(books, { date: '2027-01-01' }, anybody).refusal).toBe('no_period')
   })
 
-  test('in a locked month is for whom a running exception names (scenario 9)', () => {
+  test('in a locked month is for whom a running exception names (fa.md §12.9)', () => {
     expect(judgeDay(books, { date: '2026-10-31' }, at('14:59:59', 'u7', 'd3'))).toEqual({ period: periods[9] })
     expect(judgeDay(books, { date: '2026-10-31' }, at('15:00:00', 'u7', 'd3')).refusal).toBe('period_locked')
     expect(judgeDay(books, { date: '2026-10-31' }, at('15:01:00', 'u7', 'd3')).refusal).toBe('period_locked')

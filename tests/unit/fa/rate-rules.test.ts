@@ -1,4 +1,4 @@
-/** Exchange rates (fa.md R5, §3.1; scenario 23). */
+/** Exchange rates (fa.md R5, §3.1, §12.23). */
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const ask = (currency: string, to: string, date: string, rows: RateRow[] = [usd,
   rateOn({ currency, to, date, basis: 'mid' }, rows, books)
 
 describe('a rate (R5)', () => {
-  test('is that of the last row on or before the day (scenario 23)', () => {
+  test('is that of the last row on or before the day (fa.md §12.23)', () => {
     expect(ask('USD', 'TWD', '2026-11-21')).toEqual({ rate: '31.40000000', date_used: '2026-11-20', stale: false })
     expect(ask('USD', 'TWD', '2026-12-15')).toEqual({ rate: '31.40000000', date_used: '2026-11-20', stale: true })
     expect(ask('USD', 'TWD', '2026-10-01')).toEqual({ missing: 'USD' })

@@ -65,12 +65,12 @@ describe('numbers (fa.md R2)', () => {
 
   it('finds what is lost or given twice', () => {
     expect(numberGaps(of(1, 2, 3))).toEqual([])
-    expect(numberGaps(of(1, 3, 3))).toEqual([{ key: 'fa.voucher.T.202611', missing: [2], twice: [3], last: 3 }])
+    expect(numberGaps(of(1, 3, 3))).toEqual([{ key: 'fa.voucher.T.202611', count: 3, missing: [2], twice: [3], last: 3 }])
   })
 
   it('finds that the last numbers of a counter are lost', () => {
     expect(numberGaps(of(1, 2), new Map([['fa.voucher.T.202611', 3]]))).toEqual([
-      { key: 'fa.voucher.T.202611', missing: [3], twice: [], last: 3 },
+      { key: 'fa.voucher.T.202611', count: 2, missing: [3], twice: [], last: 3 },
     ])
   })
 

@@ -1,11 +1,12 @@
 /** Proofs as people read them, the call that makes one, and the nightly one, of whose failure the chief accountants are notified at once. */
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { proveBooks as proveCall, readProofs, type Proof } from '../../../../src/shared/fa/integrity'
+import { proveBooks as proveCall, readNumbers, readProofs, type Proof } from '../../../../src/shared/fa/integrity'
 import type { JobKind } from '../../../contracts/jobs'
 import { serve } from '../../../http/serve-call'
 import { transact, type Context } from '../../../kernel/context'
 import { notify, organisation, sharedTexts } from '../../sc'
+import { numbersByCategory } from './numbers'
 import { proveBooks, type Broken } from './prove-books'
 
 const kept = 30
@@ -13,15 +14,26 @@ const path = 'fa.admin.parameter.actions.integrity'
 
 export function integrityRoutes(app: FastifyInstance): void {
   serve(app, readProofs, { rule: { paths: ['fa.admin.parameter.actions.show'] } }, async (ctx) => {
-    const { rows } =
-      await sql<Row>`select id, at, ok, vouchers, posting_no, findings from fa_proof where deleted_at is null order by id desc limit ${kept}`.execute(
-        ctx.db,
-      )
-    return { data: rows.map((row) => asProof(ctx, row)) }
+    return { data: await proofsOf(ctx, kept) }
   })
-  serve(app, proveCall, { rule: { paths: [path] } }, async (ctx) => ({
-    data: asProof(ctx, (await transact(ctx, prove)) as unknown as Row),
-  }))
+  serve(app, readNumbers, { rule: { paths: ['fa.admin.parameter.actions.show'] } }, async (ctx) => ({ data: await numbersByCategory(ctx) }))
+  serve(app, proveCall, { rule: { paths: [path] } }, (ctx) =>
+    transact(ctx, async (tx) => {
+      await prove(tx)
+      const [made] = await proofsOf(tx, 1)
+      if (!made) throw new Error('The proof that was made is not there.')
+      return { data: made }
+    }),
+  )
+}
+
+/** The newest first. */
+async function proofsOf(ctx: Context, count: number): Promise<Proof[]> {
+  const { rows } =
+    await sql<Row>`select id, at, ok, vouchers, posting_no, findings from fa_proof where deleted_at is null order by id desc limit ${count}`.execute(
+      ctx.db,
+    )
+  return rows.map((row) => asProof(ctx, row))
 }
 
 interface Row extends Omit<Proof, 'findings'> {

@@ -14,7 +14,8 @@ export const parameterHooks: EntityHooks = {
       return Object.fromEntries(
         faults.map(({ field, fault }) => [field, [{ key: `fa:error.parameter.${fault}`, params: { lock: old.books_lock_date } }]]),
       )
-    if (locksFurther(old, next)) requireConfirmed(ctx, { key: 'fa:confirm.books_lock', params: { lock: next.books_lock_date } })
+    const lock = next.books_lock_date
+    if (lock !== null && locksFurther(old, next)) requireConfirmed(ctx, { key: 'fa:confirm.books_lock', params: { lock } }, lock)
     return undefined
   },
 }

@@ -61,7 +61,7 @@ interface Found {
 type Party = Found & PartySummary & { hasBooked: boolean }
 
 /** What the lines say of each organization that remains, merged ones with it. */
-async function bookedSums(
+export async function bookedSums(
   ctx: Context,
   { side, as_of, currency }: { side: PartySide; as_of: string; currency: string },
 ): Promise<Map<number, { items: AgedItem[]; sums: Sums }>> {
@@ -128,7 +128,7 @@ async function draftSums(ctx: Context, { side, as_of, currency }: { side: PartyS
 }
 
 /** Who is a customer or supplier, and who has something booked all the same, as far as the caller sees them. */
-async function partiesOf(ctx: Context, { side, q, booked }: { side: PartySide; q: string; booked: readonly number[] }): Promise<Found[]> {
+export async function partiesOf(ctx: Context, { side, q, booked }: { side: PartySide; q: string; booked: readonly number[] }): Promise<Found[]> {
   const entity = ctx.snapshot.get(organizationEntity)
   const [is, code] = side === 'receivable' ? ['is_customer', 'customer_code'] : ['is_supplier', 'supplier_code']
   const { rows } = await sql<{ id: number; name: string; code: string | null; usage: string | null; action: CreditAction | 'none' | null }>`

@@ -6,6 +6,7 @@ import { actorOf, transact, withAllRights, type Context } from '../../../kernel/
 import { invalidField, notFound } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
 import { createRecord } from '../../../resource/write/write'
+import { notify } from '../../sc'
 
 /** @throws 404 of an unknown period; 422 where it is not locked, for the granter themselves, past, or more than a day ahead */
 export const grantLockException = (
@@ -22,6 +23,16 @@ export const grantLockException = (
     if (fault) throw invalidField(fault.field, `fa:error.exception.${fault.fault}`, { code: period.code })
     const values = { ...asked, granted_by: actorOf(tx), revoked_at: null }
     const made = await createRecord(withAllRights(tx), tx.snapshot.get('fa/lock-exception'), values, { trusted: true })
+    await notify.send(tx, {
+      event: 'fa.exception-granted',
+      to: [asked.owner],
+      url: '/fa/use/accounting/voucher',
+      data: {
+        title: notify.text('fa:notice.exception-granted', () => ({ code: period.code })),
+        body: asked.reason,
+        icon: 'calendar',
+      },
+    })
     return { id: made.id }
   })
 

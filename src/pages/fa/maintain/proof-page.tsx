@@ -15,6 +15,7 @@ import { LinesTable } from '../../../screens/import/lines-table'
 import { proveBooks, readProofs, type Proof, type ProofCheck } from '../../../shared/fa/integrity'
 import { Button } from '../../../ui/button'
 import { MaintainTabs } from './maintain-tabs'
+import { NumberTable } from './number-table'
 import '../../../ui/screens.css'
 import './maintain.css'
 
@@ -63,6 +64,7 @@ export function ProofPage({ only }: { only?: ProofCheck }) {
         ) : (
           <Proofs proofs={data.map((proof) => shown(proof, only))} />
         )}
+        {only === 'numbers' && <NumberTable />}
       </div>
     </MaintainTabs>
   )

@@ -3,8 +3,14 @@ import { call } from '../../../api/call'
 import { balanceSheetQuestion, readBalanceSheet } from '../../../shared/fa/report'
 import { ChoiceFilter, DayFilter, LevelFilter, StatusFilter, SwitchFilter, UnitFilter } from './report-filters'
 import { ReportFrame } from './report-frame'
+import { StatementStrip, type ReadMonths } from './statement-strip'
 import { isEmptyStatement, StatementTable } from './statement-table'
 import { useReport } from './use-report'
+
+const readMonths: ReadMonths = async (months, filters, signal) => {
+  const [to, ...dates] = months.map((month) => month.to)
+  return (await call(readBalanceSheet, { query: { ...filters, ...(to ? { to } : {}), dates: dates.join(',') }, signal })).data
+}
 
 export default function BalanceSheetPage() {
   const report = useReport('balance-sheet', balanceSheetQuestion, (query, signal) => call(readBalanceSheet, { query, signal }))
@@ -25,7 +31,12 @@ export default function BalanceSheetPage() {
         </>
       }
     >
-      {(answer) => <StatementTable answer={answer} params={params} />}
+      {(answer) => (
+        <>
+          <StatementStrip answer={answer} params={params} read={readMonths} />
+          <StatementTable answer={answer} params={params} />
+        </>
+      )}
     </ReportFrame>
   )
 }

@@ -3,8 +3,13 @@ import { call } from '../../../api/call'
 import { incomeStatementQuestion, readIncomeStatement } from '../../../shared/fa/report'
 import { ChoiceFilter, LevelFilter, RecordFilter, SpanFilter, StatusFilter, SwitchFilter, UnitFilter } from './report-filters'
 import { ReportFrame } from './report-frame'
+import { columnsText } from './statement-months'
+import { StatementStrip, type ReadMonths } from './statement-strip'
 import { isEmptyStatement, StatementTable } from './statement-table'
 import { useReport } from './use-report'
+
+const readMonths: ReadMonths = async (months, filters, signal) =>
+  (await call(readIncomeStatement, { query: { ...filters, columns: columnsText(months) }, signal })).data
 
 export default function IncomeStatementPage() {
   const report = useReport('income-statement', incomeStatementQuestion, (query, signal) => call(readIncomeStatement, { query, signal }))
@@ -28,7 +33,12 @@ export default function IncomeStatementPage() {
         </>
       }
     >
-      {(answer) => <StatementTable answer={answer} params={params} />}
+      {(answer) => (
+        <>
+          <StatementStrip answer={answer} params={params} read={readMonths} />
+          <StatementTable answer={answer} params={params} />
+        </>
+      )}
     </ReportFrame>
   )
 }

@@ -24,7 +24,7 @@ export function OverlayHost() {
   if (question)
     return (
       <Suspense fallback={null}>
-        <QuestionDialog text={question.text} onAnswer={question.answer} />
+        <QuestionDialog text={question.text} type={question.type} onAnswer={question.answer} />
       </Suspense>
     )
   if (overlay === 'palette') return <PaletteWithTyping />

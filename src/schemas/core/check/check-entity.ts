@@ -291,7 +291,7 @@ const listAddress = [
 ]
 
 function related(entity: Entity, known: KnownEntities): Problem[] {
-  return (entity.x.related ?? []).flatMap(({ entity: name, field, columns = [] }) => {
+  return (entity.x.related ?? []).flatMap(({ entity: name, field, columns = [], search = [] }) => {
     const other = known.get(name)
     if (!other) return [problem(entity, undefined, `x.related: there is no entity ${name}.${didYouMean(name, known.keys())}`)]
     const reference = find(other, field)
@@ -308,18 +308,23 @@ function related(entity: Entity, known: KnownEntities): Problem[] {
       ]
     if (reference.ref !== entity.name && !mayName(reference, entity))
       return [problem(entity, undefined, `x.related: ${field} of ${name} doesn't refer to ${entity.name}.`)]
-    return columns
-      .filter((column) => !find(other, column))
-      .map((column) =>
-        problem(
-          entity,
-          undefined,
-          `x.related: ${name} has no field ${column}.${didYouMean(
-            column,
-            other.fields.map((candidate) => candidate.name),
-          )}`,
+    return [
+      ...[...columns, ...search]
+        .filter((column) => !find(other, column))
+        .map((column) =>
+          problem(
+            entity,
+            undefined,
+            `x.related: ${name} has no field ${column}.${didYouMean(
+              column,
+              other.fields.map((candidate) => candidate.name),
+            )}`,
+          ),
         ),
-      )
+      ...search
+        .filter((column) => find(other, column) && find(other, column)?.x.search !== true)
+        .map((column) => problem(entity, undefined, `x.related: ${column} of ${name} is not searched: it lacks search: true.`)),
+    ]
   })
 }
 

@@ -131,7 +131,7 @@ const imported: Keys<X['import']> = { keys: true, ics: true, matrix: true, files
 const importedWith: Keys<NonNullable<X['import']>['with']> = { entity: true, field: true }
 const calendar: Keys<CalendarColumns> = { date: true, title: true, start: true, end: true, category: true, calendar: true, otherwise: true }
 const atRecord: Keys<ObjectOf<X['at_record']>> = { module: true, entity: true, record_id: true }
-const related: Keys<OneOf<X['related']>> = { entity: true, field: true, columns: true }
+const related: Keys<OneOf<X['related']>> = { entity: true, field: true, columns: true, search: true }
 const action: Keys<ActionDeclaration> = {
   ...{
     owner_only: true,

@@ -13,8 +13,10 @@ export interface GivenNumber {
   sequence: number
 }
 
-export interface NumberGap {
+export interface NumberCount {
   key: string
+  /** Vouchers that have a number of it. */
+  count: number
   /** Lost ones, at most `most`. */
   missing: number[]
   twice: number[]
@@ -25,21 +27,26 @@ export interface NumberGap {
 /**
  * @param given those of confirmed, posted and void vouchers, and of drafts that have one
  * @param counters what each counter gave last; one that gave more than there are has lost its last ones
- * @returns one for each counter that is not whole; none = every number from 1 is there once
+ * @returns one for each counter: whole = every number from 1 is there once
  */
-export function numberGaps(given: readonly GivenNumber[], counters: ReadonlyMap<string, number> = new Map(), most = 100): NumberGap[] {
+export function numberCounts(given: readonly GivenNumber[], counters: ReadonlyMap<string, number> = new Map(), most = 100): NumberCount[] {
   const byKey = groupBy(given, ({ key }) => key)
   const keys = [...new Set([...byKey.keys(), ...counters.keys()])].sort()
-  return keys.flatMap((key) => {
+  return keys.map((key) => {
     const taken = new Map<number, number>()
-    for (const { sequence } of byKey.get(key) ?? []) taken.set(sequence, (taken.get(sequence) ?? 0) + 1)
+    const own = byKey.get(key) ?? []
+    for (const { sequence } of own) taken.set(sequence, (taken.get(sequence) ?? 0) + 1)
     const last = Math.max(0, counters.get(key) ?? 0, ...taken.keys())
     const missing: number[] = []
     for (let number = 1; number <= last && missing.length < most; number++) if (!taken.has(number)) missing.push(number)
     const twice = [...taken].filter(([, times]) => times > 1).map(([number]) => number)
-    return missing.length > 0 || twice.length > 0 ? [{ key, missing, twice: twice.sort((a, b) => a - b), last }] : []
+    return { key, count: own.length, missing, twice: twice.sort((a, b) => a - b), last }
   })
 }
+
+/** @returns the counters that are not whole */
+export const numberGaps = (...asked: Parameters<typeof numberCounts>): NumberCount[] =>
+  numberCounts(...asked).filter(({ missing, twice }) => missing.length > 0 || twice.length > 0)
 
 /** @param number as it was given, `T202611-0042` @returns its counter and place in it; null where it does not follow the pattern */
 export function placeOfNumber(
