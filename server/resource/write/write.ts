@@ -29,6 +29,7 @@ import type { Mode } from '../query/predicate'
 import { mayDo, mayWrite, requireAction } from '../query/rights'
 import { closedAmong } from '../query/row-guards'
 import { withCallerDefaults } from './defaults'
+import { withKnownIds } from './known-ids'
 import { dueNumbers, keepNumbers, patternErrors } from './number'
 import { fieldIsUsed } from '../query/used-by'
 import { isOwnerDerived } from '../query/whose-row'
@@ -390,14 +391,4 @@ export async function refuseFixed(
     if (field.x.fixed === 'used' && (await fieldIsUsed(ctx, entity, before.id)))
       throw invalid({ [field.name]: [{ key: 'error:validation.fixed_used' }] })
   }
-}
-
-/** Child rows keep the ids that this record has; others (of a former revision, or made up) become new rows. */
-function withKnownIds(value: unknown, before: unknown): unknown {
-  if (!Array.isArray(value) || !value.some((row) => typeof row === 'object')) return value
-  const known = new Set(Array.isArray(before) ? before.map((row: Values) => row.id) : [])
-  return value.map((row: Values) => {
-    const { id, ...rest } = row
-    return known.has(id) ? row : rest
-  })
 }
