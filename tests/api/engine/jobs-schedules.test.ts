@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setInterval } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobKind } from '../../../server/contracts/jobs'
@@ -140,8 +139,14 @@ test('a node looks after its jobs when the database is filled, not before', asyn
   starting.app.kontor.jobs.tend = async () => {
     looks.push(isFilled)
   }
-  let turns = 0
-  for await (const _ of setInterval(1)) if (++turns === 50) break
+  await new Promise<void>((resolve) => {
+    let turns = 0
+    const timer = setInterval(() => {
+      if (++turns < 50) return
+      clearInterval(timer)
+      resolve()
+    }, 1)
+  })
   isFilled = true
   fill()
   await until(
