@@ -54,15 +54,22 @@ export default function RoleRightsPage() {
         {!isChosen && <p className="k-secondary">{t('rights.choose_role')}</p>}
         {isChosen && rights.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
         {rights.error && !data && <ScreenError error={rights.error} onRetry={() => void rights.refetch()} />}
-        {data && <RoleEditor key={`${id} ${rights.dataUpdatedAt}`} rights={data} onSaved={() => void rights.refetch()} />}
+        {data && <RoleEditor key={id} latest={data} readAnew={async () => (await rights.refetch()).data} />}
       </div>
     </RightsTabs>
   )
 }
 
-function RoleEditor({ rights, onSaved }: { rights: RoleRights; onSaved: () => void }) {
+interface RoleEditorProps {
+  /** As they were read last: taken over as long as nothing is changed here, else after saving or discarding. */
+  latest: RoleRights
+  readAnew: () => Promise<RoleRights | undefined>
+}
+
+function RoleEditor({ latest, readAnew }: RoleEditorProps) {
   const { t } = useTranslation(['sc', 'screens', 'common'])
   const { language } = useFormats()
+  const [rights, setRights] = useState(latest)
   const saved: Grants = rights.grants
   const [grants, setGrants] = useState<Grants>(saved)
   const [added, setAdded] = useState<readonly string[]>([])
@@ -77,11 +84,13 @@ function RoleEditor({ rights, onSaved }: { rights: RoleRights; onSaved: () => vo
     setAdded(codes.filter((code) => !rights.assignments.some(({ owner }) => owner === code)))
     setRemoved(rights.assignments.filter(({ owner }) => !codes.includes(owner)).map(({ id }) => id))
   }
-  const discard = () => {
-    setGrants(saved)
+  const begin = (from: RoleRights) => {
+    setRights(from)
+    setGrants(from.grants)
     setAdded([])
     setRemoved([])
   }
+  if (latest !== rights && count === 0) begin(latest)
   const implicit = ['staff', 'department-head', 'department-assistant', 'form-manager', 'device'].find((code) => code === rights.role.code)
   return (
     <>
@@ -113,7 +122,7 @@ function RoleEditor({ rights, onSaved }: { rights: RoleRights; onSaved: () => vo
           {count > 0 && (
             <>
               <span role="status">{t('rights.unsaved', { count })}</span>
-              <Button type="link" onClick={discard}>
+              <Button type="link" onClick={() => begin(latest)}>
                 {t('rights.discard')}
               </Button>
             </>
@@ -130,7 +139,10 @@ function RoleEditor({ rights, onSaved }: { rights: RoleRights; onSaved: () => vo
             change={{ grants: grants.map(draftOf), added, removed }}
             differences={changed}
             onClose={() => setSaving(false)}
-            onSaved={onSaved}
+            onSaved={async () => {
+              const now = await readAnew()
+              if (now) begin(now)
+            }}
           />
         )}
       </Suspense>

@@ -20,7 +20,8 @@ interface SaveDialogProps {
   change: RightsChange
   differences: readonly Difference[]
   onClose: () => void
-  onSaved: () => void
+  /** Shows them as they are now; until then nothing more can be changed. */
+  onSaved: () => Promise<void>
 }
 
 export function SaveDialog({ rights, change, differences, onClose, onSaved }: SaveDialogProps) {
@@ -46,8 +47,8 @@ export function SaveDialog({ rights, change, differences, onClose, onSaved }: Sa
     try {
       await saveRights(rights, change)
       showAlert({ kind: 'success', text: t('rights.saved') })
+      await onSaved()
       onClose()
-      onSaved()
     } catch (error) {
       showFailure(error)
       setBusy(false)
