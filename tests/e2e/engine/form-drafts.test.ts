@@ -1,11 +1,11 @@
-/** Nothing typed is lost: shell.md §2.4 (draft), §9, §12 scenarios 8 and 22, runtime.md R10, R12, R13. */
+/** Nothing typed is lost, and nobody's save is a surprise: shell.md §2.4 (draft), §9, §12 scenarios 8, 15 and 22, runtime.md R10, R12, R13. */
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { partsOf, takeFirst } from '../support/parts'
 import { fillLogin } from '../support/real-console'
-import { openProduct } from '../support/signed-in'
-import { newTaxCategory, taxCategories } from '../support/tax-category'
+import { joined, openProduct } from '../support/signed-in'
+import { changeByOther, newTaxCategory, taxCategories } from '../support/tax-category'
 
 const { real, go, open } = await openProduct()
 let page: Page
@@ -208,4 +208,66 @@ test('a save whose answer is lost makes exactly one record, also over a reload; 
   await button('Save').click()
   await alertText('First and second was saved.')
   expect(await inDatabase('DR-TYPED')).toMatchObject([{ version: 3 }])
+})
+
+const signIn = async (account: string): Promise<Page> => (await open({ account })).page
+
+const fieldOn = (on: Page, name: string) => partsOf(() => on).field(name)
+const nameOn = (on: Page) => fieldOn(on, 'name').getByRole('textbox').first()
+/** The form stands and hears of changes. */
+async function openLive(page: Page, id: number) {
+  const subscribed = joined(page, 'private-cm.tax-category')
+  await page.goto(`${real.url}${taxCategories}/edit?id=${id}`)
+  await nameOn(page).waitFor()
+  await subscribed
+}
+
+test('who opens a record sees who edits it, and the other way round', async () => {
+  const id = await newTaxCategory(real, 'PEOPLE')
+  const [admin, manager] = [await signIn('admin'), await signIn('manager')]
+  await admin.goto(`${real.url}${taxCategories}/edit?id=${id}`)
+  await nameOn(admin).waitFor()
+  await manager.goto(`${real.url}${taxCategories}/show?id=${id}`)
+  await manager
+    .locator('.k-people-text')
+    .getByText(/is editing$/)
+    .waitFor()
+  await admin.locator('.k-reader[aria-label$="is reading"]').waitFor()
+  await fieldOn(admin, 'rate').getByRole('textbox').focus()
+  await manager.locator('.k-reader[aria-label*="is editing Rate"]').waitFor()
+  await admin.goto(`${real.url}/health`)
+  await manager.locator('.k-people-text').waitFor({ state: 'detached' })
+})
+
+test('what somebody else saves is told at once: shown where nothing was typed, merged without losing a word, asked about where both changed it; a deletion is told before anything is saved', async () => {
+  const id = await newTaxCategory(real, 'NEWER')
+  const page = await signIn('admin')
+  const rate = fieldOn(page, 'rate').getByRole('textbox')
+  await openLive(page, id)
+  await changeByOther(real, id, { name: { en: 'By somebody else' } })
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('.k-entry[data-path="name"] input')?.value === 'By somebody else',
+  )
+
+  await nameOn(page).fill('Being typed')
+  await changeByOther(real, id, { rate: '8' })
+  await page.getByText(/changed this record at/).waitFor()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await expect.poll(() => rate.inputValue()).toBe('8.00')
+  expect(await nameOn(page).inputValue()).toBe('Being typed')
+
+  await rate.fill('9')
+  await changeByOther(real, id, { rate: '7' })
+  await page.getByRole('button', { name: 'Merge' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
+  await dialog.getByText('7.00').waitFor()
+  await dialog.getByRole('radio', { name: /Theirs/ }).check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(() => rate.inputValue()).toBe('7.00')
+  expect(await nameOn(page).inputValue()).toBe('Being typed')
+
+  const ben = await real.app.signIn('admin')
+  expect((await ben.delete(`/api/cm/tax-category/${id}`)).status).toBe(200)
+  await page.getByText('Someone deleted it while you were working on it.').waitFor()
+  expect(await nameOn(page).inputValue()).toBe('Being typed')
 })

@@ -1,7 +1,11 @@
-/** What of a form is there, open and closed: sections by their condition, folding ones, records that are closed for changes, amending. */
+/**
+ * What of a form is there, open and closed: sections by their condition, folding ones, records that are closed for changes, amending; screens
+ * of a single record (docs/declaration.md `singleton`), in cards that are saved each on its own, or empty, as a new record.
+ */
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
-import { partsOf } from '../support/parts'
+import { fitsEveryLook } from '../support/every-look'
+import { isSaved, partsOf } from '../support/parts'
 import { openProduct } from '../support/signed-in'
 
 const settings = '/cm/admin/info-settings'
@@ -107,4 +111,62 @@ test('a closed record says so, and only what is open can be typed; a cancelled o
   await field('parent').getByText('Wholesale and retail').waitFor()
   expect(await field('parent').getByRole('combobox').isDisabled()).toBe(true)
   expect(await field('standard_code').getByRole('textbox').inputValue()).toBe('G')
+})
+
+test('one card is saved, also by Enter in it; what is typed in another stays unsaved until it is taken back; an empty singleton offers its defaults, and is saved as it is typed', async () => {
+  const admin = await real.app.signIn('admin')
+  const kept = async () => (await admin.get('/api/sc/company-setup')).body.data as unknown as { phone: string; retention_years: number }
+  const before = await kept()
+  await go(page, '/sc/company-settings')
+  const phone = field('phone').getByRole('textbox')
+  await phone.waitFor()
+  expect(await button('Save').count()).toBe(0)
+  await phone.fill('+886-2-0000-0000')
+  await field('retention_years').getByRole('textbox').fill('8')
+  await expect.poll(() => button('Save').count()).toBe(2)
+  await fitsEveryLook(page)
+  const card = page.getByRole('region', { name: 'Retention' })
+  const saved = page.waitForResponse(isSaved)
+  await card.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await saved).request().postDataJSON()).toEqual({ retention_years: 8, version: expect.any(Number) as number })
+  await expect.poll(() => button('Save').count()).toBe(1)
+  expect(await kept()).toMatchObject({ phone: before.phone, retention_years: 8 })
+  expect(await phone.inputValue()).toBe('+886-2-0000-0000')
+  await button('Cancel').click()
+  expect(await phone.inputValue()).toBe(before.phone)
+  await expect.poll(() => button('Save').count()).toBe(0)
+
+  await field('file_max_mb').getByRole('textbox').fill('31')
+  await field('website').getByRole('textbox').fill('https://typed.example')
+  const entered = page.waitForResponse(isSaved)
+  await field('website').getByRole('textbox').press('Enter')
+  const sent: unknown = (await entered).request().postDataJSON()
+  expect(sent).toMatchObject({ website: 'https://typed.example' })
+  expect(sent).not.toHaveProperty('file_max_mb')
+  await expect.poll(() => button('Save').count()).toBe(1)
+  await button('Cancel').click()
+  await expect.poll(() => button('Save').count()).toBe(0)
+
+  const written: Record<string, unknown>[] = []
+  // No singleton of the product begins empty: this one is answered for as if it did.
+  await page.route('**/api/cm/setting', async (route) => {
+    const request = route.request()
+    if (request.method() === 'GET') return route.fulfill({ json: { data: null } })
+    const values = request.postDataJSON() as Record<string, unknown>
+    written.push(values)
+    return route.fulfill({ json: { data: { ...values, id: 1, version: written.length, _actions: ['show', 'edit'], _refs: {} } } })
+  })
+  await go(page, '/cm/admin/info-settings/more/settings')
+  const pattern = page.getByLabel(/^Lead number/)
+  await pattern.waitFor()
+  expect(await pattern.inputValue()).toBe('LD-{YYYY}{MM}-{SEQ:4}')
+  await pattern.fill('L{YYYY}{MM}-{SEQ}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings were saved').waitFor()
+  await pattern.fill('L{YYYY}{MM}{SEQ:3}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => written.length).toBe(2)
+  expect(written[0]).toMatchObject({ lead_number_pattern: 'L{YYYY}{MM}-{SEQ}' })
+  expect(written[0]).not.toHaveProperty('version')
+  expect(written[1]).toEqual({ lead_number_pattern: 'L{YYYY}{MM}{SEQ:3}', version: 1 })
 })

@@ -1,10 +1,13 @@
-/** Filters, groups, editing in place and the other ways of showing a list: shell.md §2.4. */
+/**
+ * Filters, groups, editing in place and the other ways of showing a list, which follows what others do without moving under the hand: shell.md
+ * §2.4 "Live"; spec/README.md §5 `changed` for people with scoped rows.
+ */
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
 import { partsOf } from '../support/parts'
 import { fitsLightAndDark } from '../support/every-look'
-import { openProduct, violationsOf } from '../support/signed-in'
+import { joined, openProduct, violationsOf } from '../support/signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
@@ -171,4 +174,56 @@ test('rows stand in groups with their count, under sums of everything that match
   const rows = await page.locator('.k-table tbody tr').count()
   await page.locator('.k-tree-lead button[aria-expanded="false"]').first().click()
   await expect.poll(() => page.locator('.k-table tbody tr').count()).toBeGreaterThan(rows)
+})
+
+/** Opens a list and waits until its channel is joined, so that what happens next is told. */
+async function openList(address: string, channel: string) {
+  const hears = joined(page, channel)
+  await page.goto(real.url + address)
+  await page.locator('.k-list-body').waitFor()
+  await hears
+}
+
+test('who sees only some of the rows is told that something changed, which under the pointer waits behind a pill; who sees all sees a card go to another lane, and a deleted row greyed out in its place', async () => {
+  const own = page
+  ;({ page } = await open({ account: 'manager' }))
+  await openList('/sc/list', 'private-sc.user')
+  const [admin, manager] = [await real.app.signIn('admin'), await real.app.signIn('manager')]
+  const member = (await manager.get('/api/sc/user?per_page=5')).body.data.find(({ id }) => id !== manager.userId)
+  const change = async (email: string) => expect((await admin.patch(`/api/sc/user/${String(member?.id)}`, { email })).status).toBe(200)
+  await change('comes.by.itself@example.test')
+  await page.getByText('comes.by.itself@example.test').waitFor()
+
+  await page.locator('.k-table tbody tr').first().hover()
+  await change('waits.to.be.asked@example.test')
+  const pill = page.locator('.k-new-pill')
+  await pill.waitFor()
+  expect(await page.getByText('waits.to.be.asked@example.test').count()).toBe(0)
+  await pill.click()
+  await page.getByText('waits.to.be.asked@example.test').waitFor()
+
+  page = own
+  await openList('/cm/admin/info-settings/lead/source?kind=kanban&by=channel', 'private-cm.source')
+  const {
+    body: {
+      data: [source],
+    },
+  } = await admin.get('/api/cm/source?filter[code][eq]=EXPO')
+  const lane = (name: string) =>
+    page
+      .locator('.k-lane')
+      .filter({ has: page.getByRole('heading', { name }) })
+      .locator('.k-card', { hasText: 'EXPO' })
+  await lane('Exhibition').hover()
+  expect((await admin.patch(`/api/cm/source/${String(source?.id)}`, { channel: 'other', version: source?.version })).status).toBe(200)
+  await lane('Other').waitFor()
+  await lane('Exhibition').waitFor({ state: 'detached' })
+
+  await openList(path, 'private-cm.tax-category')
+  const row = page.locator('.k-table tbody tr').filter({ hasText: 'TWSP' })
+  await row.hover()
+  const { body } = await admin.get('/api/cm/tax-category?filter[code][eq]=TWSP')
+  expect((await admin.delete(`/api/cm/tax-category/${String(body.data[0]?.id)}`)).status).toBe(200)
+  await page.locator('tr[data-gone]').filter({ hasText: 'TWSP' }).waitFor()
+  expect(await page.locator('.k-table tbody tr').filter({ hasText: 'TWSP' }).count()).toBe(1)
 })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseOption } from '../support/choose-option'
+import { fitsLightAndDark, onPhone } from '../support/every-look'
 import { lift, told } from '../support/keyboard-drag'
 import { chooseMore, isSaved, partsOf, takeFirst, undo } from '../support/parts'
 import { openProduct } from '../support/signed-in'
@@ -298,7 +299,7 @@ describe('the list', () => {
 
 describe('two people', () => {
   test('disjoint edits merge without a dialog, the same field asks with both values (shell.md §12.15), and history brings a former value back', async () => {
-    // Nobody tells this form of others' saves: the server finds out (form-people.test.ts has the forms that are told).
+    // Nobody tells this form of others' saves: the server finds out (form-drafts.test.ts has the forms that are told).
     await page.routeWebSocket(/\/app\//, () => undefined)
     const id = await newTaxCategory(real, 'E2E-TWO')
     const edit = async () => {
@@ -343,5 +344,27 @@ describe('two people', () => {
     await page.getByRole('dialog', { name: 'Restore a former value' }).getByRole('button', { name: 'Restore' }).click()
     await alertText('The previous value is restored.')
     expect(await inDatabase('E2E-TWO')).toMatchObject([{ rate: '6.00' }])
+  })
+})
+
+const onePage = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= 390)
+
+test('no serious accessibility fault on a list, form and record in light and dark; at 390 px nothing scrolls sideways, and the list is cards', async () => {
+  for (const [address, ready] of [
+    [path, '.k-table tbody tr'],
+    [`${path}/create`, '.k-entry[data-path="code"]'],
+    [`${path}/show?id=1`, '.k-record-title'],
+  ] as const) {
+    await go(page, address)
+    await page.locator(ready).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await fitsLightAndDark(page)
+    await onPhone(page, () => expect.poll(() => onePage(page), { message: address }).toBe(true))
+  }
+  await go(page, path)
+  await onPhone(page, async () => {
+    await expect.poll(() => page.locator('.k-record-card').count()).toBeGreaterThan(5)
+    expect(await page.locator('.k-table').count()).toBe(0)
+    expect(await onePage(page)).toBe(true)
   })
 })

@@ -1,8 +1,13 @@
-/** What the header opens (shell.md §2.2, §4): the module switcher with search and an order of one's own, the way to administration, signing out with unsaved input. */
+/**
+ * What the header opens (shell.md §2.2, §4): the module switcher with search and an order of one's own, the way to administration, signing out with unsaved
+ * input; and that every way leads somewhere.
+ */
 import { sql } from 'kysely'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { lift, told } from '../support/keyboard-drag'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, go, open } = await openProduct()
 
@@ -58,43 +63,74 @@ test('modules and their screens are found by typing, and stand in the order that
   await expect.poll(names).toEqual(swapped)
 })
 
-test('a module in which something waits for the person says so', async () => {
+test('the address of a module, its breadcrumb and its key open its first screen, and references of a record lead on; a module in which something waits for the person says so; administration is in the menu of those who have some; signing out asks when something is not saved, and goes at once when nothing is', async () => {
   await sql`update sc_user set locked_until = now() + interval '1 hour' where account = 'staff09'`.execute(real.app.db)
-  const { page } = await open()
-  await go(page, '/home')
+  const [{ page }, { page: staff }] = [await open(), await open({ account: 'staff01' })]
+  const openAccount = async (on: Page) => {
+    await on.getByRole('button', { name: /^Account menu/ }).click()
+    await on.getByRole('button', { name: 'Sign out' }).waitFor()
+  }
+  const admin = await real.app.signIn('admin')
+  const { body } = await admin.get('/api/cm/tax-category?filter[kind]=standard&per_page=1')
+  const tax = Number(body.data[0]?.id)
+  const made = await admin.post('/api/cm/product', {
+    code: 'DEAD-END',
+    name: { en: 'Way sign' },
+    kind: 'goods',
+    unit: { en: 'piece' },
+    list_price: '10',
+    tax_category: tax,
+  })
+  expect(made.status).toBe(201)
+  const at = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
+
+  await go(page, '/cm')
+  await at('/cm/use/lead')
+  await to(page, `/cm/use/product/view?id=${Number(made.body.data.id)}`)
+  await page.locator('.k-fact', { hasText: 'Tax category' }).getByRole('link').waitFor()
+  await page.locator('.k-fact', { has: page.getByText('ID', { exact: true }) }).waitFor({ state: 'attached' })
+  await page.locator('.k-crumbs').getByRole('link', { name: 'Customers' }).click()
+  await at('/cm/use/lead')
+  await page.goBack()
+  await page.locator('.k-fact', { hasText: 'Tax category' }).getByRole('link').click()
+  await at('/cm/admin/info-settings/business/tax-category/show')
+  expect(new URL(page.url()).searchParams.get('id')).toBe(String(tax))
+  await to(page, '/sc/list')
+  await page.locator('.k-table tbody tr').first().waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await at('/cm/use/lead')
+  // A link from a task or another record opens a form in its view, too.
+  await to(page, '/record/wf/instance/1')
+  await at('/wf-form')
+
+  await to(page, '/home')
   await page.getByRole('button', { name: 'Modules' }).click()
   await page.getByRole('link', { name: /^System settings [1-9]\d* waiting for you$/ }).waitFor()
   expect(await violationsOf(page)).toEqual([])
-})
+  await page.keyboard.press('Escape')
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Administration' }).click()
+  await page.waitForURL('**/sc/list')
 
-test('administration is in the menu of those who have some, and leads to its first page', async () => {
-  const [{ page: admin }, { page: staff }] = [await open(), await open({ account: 'staff01' })]
-  for (const page of [admin, staff]) {
-    await page.goto(`${real.url}/home`)
-    await page.getByRole('button', { name: /^Account menu/ }).click()
-    await page.getByRole('button', { name: 'Sign out' }).waitFor()
-  }
-  expect(await staff.getByRole('button', { name: 'Administration' }).count()).toBe(0)
-  await admin.getByRole('button', { name: 'Administration' }).click()
-  await admin.waitForURL('**/sc/list')
-})
-
-test('signing out asks when something is not saved, and goes at once when nothing is', async () => {
-  const { page } = await open()
-  const signOut = async () => {
-    await page.getByRole('button', { name: /^Account menu/ }).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-  }
   await go(page, '/sc/group/create')
   await page.locator('.k-entry[data-path="code"] input').fill('HALF')
-  await signOut()
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out without saving?' })
   await question.waitFor()
   expect(await violationsOf(page)).toEqual([])
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await question.waitFor({ state: 'hidden' })
   expect(await page.locator('.k-entry[data-path="code"] input').inputValue()).toBe('HALF')
-  await signOut()
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await question.getByRole('button', { name: 'Sign out' }).click()
   await page.locator('input[name=account]').waitFor()
+
+  await go(staff, '/home')
+  await openAccount(staff)
+  expect(await staff.getByRole('button', { name: 'Administration' }).count()).toBe(0)
+  await staff.getByRole('button', { name: 'Sign out' }).click()
+  await staff.locator('input[name=account]').waitFor()
 })

@@ -1,4 +1,4 @@
-/** Notifications as people meet them (sc.md §2 /sc/notify, /profile; shell.md §2.3): the full page, the bell, own choices, the settings. */
+/** Notifications and announcements as people meet them (sc.md §2 /sc/notify, /profile; shell.md §2.3, §7): the full page, the bell, own choices, the settings. */
 import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright'
 import { sql } from 'kysely'
@@ -79,19 +79,40 @@ test('the full page is live, filters by its address, archives and takes back, an
   expect(await unread('First apple').count()).toBe(0)
 })
 
-test("from the bell one sees all, and mutes a kind, which stands among one's choices", async () => {
-  const { page } = await open({ account: 'staff01' })
+test("one arrives while /home is open: first in the list, count + 1, red icon; read in a second tab, both show 0 (shell.md §12.12); from the bell one sees all, and mutes a kind, which stands among one's choices", async () => {
+  const { page, context } = await open({ account: 'staff01' })
+  // Told of the unread ones, and settled on the live channel.
+  const told = page.waitForResponse((answer) => answer.url().includes('/user-notification?type=1'))
+  const live = page.waitForResponse((answer) => answer.url().includes('/broadcasting/events'))
   await page.goto(`${real.url}/home`)
+  const before = ((await (await told).json()) as { meta: { unread_count: number } }).meta.unread_count
+  await live
   await tell('staff01', 'You are wanted')
-  await page.getByTestId('unread').waitFor()
+  await page
+    .getByTestId('unread')
+    .getByText(String(before + 1), { exact: true })
+    .waitFor()
+  const isRed = (tab: Page) => tab.locator('link[rel=icon]').getAttribute('data-unread')
+  await expect.poll(() => isRed(page)).toBe('true')
+  await expect.poll(() => page.title()).toContain(`(${before + 1})`)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const bell = page.locator('.k-bell-panel')
   // The clock may tell of other things meanwhile.
   const wanted = bell.locator('.k-notice', { hasText: 'You are wanted' })
   await wanted.waitFor()
+  expect(await bell.locator('.k-notice').first().textContent()).toContain('You are wanted')
   expect(await violationsOf(page)).toEqual([])
   await wanted.getByRole('button', { name: 'Mute this kind' }).click()
   await alertSays(page, '“You are mentioned” is muted.')
+  const second = await context.newPage()
+  await second.goto(`${real.url}/home`)
+  await second.getByRole('button', { name: /^Notifications/ }).click()
+  await second.getByRole('button', { name: 'Mark all read' }).click()
+  for (const tab of [page, second]) {
+    await tab.getByTestId('unread').waitFor({ state: 'detached' })
+    await expect.poll(() => isRed(tab)).toBe('false')
+  }
+  await second.close()
   await bell.getByRole('link', { name: 'See all' }).click()
   await page.waitForURL('**/notifications')
   await page.getByRole('link', { name: 'Choices' }).click()
@@ -119,7 +140,7 @@ test("from the bell one sees all, and mutes a kind, which stands among one's cho
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('an administrator forces an event, and is told when somebody else was faster', async () => {
+test('an administrator forces an event, and is told when somebody else was faster; enters and tests a webhook, whose deliveries stand in the log; previews a template while writing it', async () => {
   const { page } = await open()
   const saved = () => sql<{ mail: string }>`select mail from sc_notify_rule where event = 'sc.import.done'`.execute(real.app.db)
   const choose = async (label: string) => {
@@ -152,28 +173,22 @@ test('an administrator forces an event, and is told when somebody else was faste
   await page.getByText('1 change not saved').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(async () => (await saved()).rows).toEqual([{ mail: 'off' }])
-})
 
-test('a webhook is entered, tested, and its deliveries stand in the log', async () => {
-  const { page } = await open()
   await go(page, '/sc/notify/channels/create')
   await field(page, 'name').locator('input').fill('Test hook')
   await field(page, 'url').locator('input').fill(hook)
   await field(page, 'secret').locator('input').fill('a secret of sixteen characters')
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const saved = page.locator('.k-table tbody tr', { hasText: 'Test hook' })
-  await saved.getByRole('button', { name: 'Send a test: Test hook' }).click()
+  const listed = page.locator('.k-table tbody tr', { hasText: 'Test hook' })
+  await listed.getByRole('button', { name: 'Send a test: Test hook' }).click()
   await alertSays(page, '“Test hook” took the test (200).')
   expect(received).toEqual(['sc.webhook.test'])
   await page.getByRole('link', { name: 'Delivery log' }).first().click()
   await page.locator('.k-table tbody tr', { hasText: 'Test hook' }).getByText('Delivered', { exact: true }).waitFor()
   await go(page, '/sc/jobs/webhooks')
   await page.locator('.k-table tbody tr', { hasText: 'Test hook' }).waitFor()
-})
 
-test('a template is previewed while it is written', async () => {
-  const { page } = await open()
   await go(page, '/sc/notify/templates/create')
   await takeFirst(field(page, 'event').getByRole('combobox'), 'Device off')
   await page.getByText('{{device}}').waitFor()
@@ -186,11 +201,12 @@ test('a template is previewed while it is written', async () => {
 })
 
 /** Stands in for the browser's own: what would be shown, and a tab that can be out of sight. */
-const desktop = (answer: string) => `
+const desktop = `
+  window.answer = 'denied'
   window.shown = []
   window.Notification = class {
     static permission = 'default'
-    static async requestPermission() { return (Notification.permission = '${answer}') }
+    static async requestPermission() { return (Notification.permission = window.answer) }
     constructor(title, options) { window.shown.push({ title, tag: options.tag, open: () => this.onclick() }) }
     close() {}
   }
@@ -199,12 +215,17 @@ const desktop = (answer: string) => `
   window.goAway = (away) => { window.isAway = away; document.dispatchEvent(new Event('visibilitychange')) }`
 const shownOn = (page: Page) => page.evaluate<string[]>('window.shown.map(({ title }) => title)')
 
-test('the desktop is asked by a click, shows what comes while no tab is in sight, once, and leads to it', async () => {
+test('the desktop is asked by a click: refused, the choice stays off and says how to allow it; allowed, it shows what comes while no tab is in sight, once, and leads to it', async () => {
   const { page, context } = await open({ account: 'hr' })
-  await context.addInitScript(desktop('granted'))
+  await context.addInitScript(desktop)
   await page.goto(`${real.url}/profile/notifications`)
   const show = page.getByRole('switch', { name: 'Show desktop notifications' })
   expect(await show.getAttribute('aria-checked')).toBe('false')
+  await show.click()
+  await page.getByText('This browser refuses notifications from this site.').waitFor()
+  expect(await show.getAttribute('aria-checked')).toBe('false')
+  expect(await violationsOf(page)).toEqual([])
+  await page.evaluate("window.answer = 'granted'")
   await show.click()
   await expect.poll(() => show.getAttribute('aria-checked')).toBe('true')
   await expect
@@ -244,13 +265,45 @@ test('the desktop is asked by a click, shows what comes while no tab is in sight
     .toEqual([{ unread: 1 }])
 })
 
-test('where the browser refuses, the choice stays off and says how to allow it', async () => {
-  const { page, context } = await open({ account: 'head.rd' })
-  await context.addInitScript(desktop('denied'))
-  await page.goto(`${real.url}/profile/notifications`)
-  const show = page.getByRole('switch', { name: 'Show desktop notifications' })
-  await show.click()
-  await page.getByText('This browser refuses notifications from this site.').waitFor()
-  expect(await show.getAttribute('aria-checked')).toBe('false')
-  expect(await violationsOf(page)).toEqual([])
+test("what an administrator announces stands on everybody's screen without a reload, and is gone for good once dismissed", async () => {
+  const [{ page: admin }, { page: staff }] = [
+    await open(),
+    await open({ account: 'staff01', language: 'tw', dark: true, width: 390, height: 844 }),
+  ]
+  const bar = (page: typeof admin) => page.locator('.k-announcement')
+  await staff.goto(`${real.url}/home`)
+  await staff.locator('main h1, main h2').first().waitFor()
+  expect(await bar(staff).count()).toBe(0)
+
+  await admin.goto(`${real.url}/sc/notify/announcements/create`)
+  await field(admin, 'text').locator('input, textarea').first().fill('Maintenance tonight 22:00–22:30')
+  await field(admin, 'text').getByRole('button').first().click()
+  await admin.getByRole('textbox', { name: 'Text in 繁體中文' }).fill('今晚 22:00–22:30 系統維護')
+  await field(admin, 'kind').getByText('Warning', { exact: true }).click()
+  expect(await violationsOf(admin)).toEqual([])
+  await field(admin, 'ends_at').locator('input').fill('2099-12-31 22:30')
+  // Takes the moment, and never the form.
+  await field(admin, 'ends_at').locator('input').press('Enter')
+  await admin.locator('.ant-picker-dropdown').waitFor({ state: 'hidden' })
+  expect([await field(admin, 'ends_at').locator('input').inputValue(), new URL(admin.url()).pathname]).toEqual([
+    expect.stringContaining('22:30'),
+    '/sc/notify/announcements/create',
+  ])
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await bar(admin).getByText('Maintenance tonight 22:00–22:30').waitFor()
+  await bar(staff).getByText('今晚 22:00–22:30 系統維護').waitFor()
+  expect(await bar(staff).getByRole('img', { name: '警告' }).count()).toBe(1)
+  expect([await violationsOf(staff), await violationsOf(admin)]).toEqual([[], []])
+  // It goes at once, and the server is told meanwhile: a reload before its answer would take the word back.
+  const dismissed = staff.waitForResponse((response) => response.url().endsWith('/dismiss'))
+  await bar(staff).getByRole('button', { name: '關閉公告' }).click()
+  await bar(staff).waitFor({ state: 'detached' })
+  expect((await dismissed).ok()).toBe(true)
+  await staff.reload()
+  await staff.locator('main h1, main h2').first().waitFor()
+  expect(await bar(staff).count()).toBe(0)
+  // For everybody else it stays.
+  await admin.reload()
+  await bar(admin).waitFor()
 })

@@ -33,8 +33,8 @@ const keep = async (page: Page): Promise<string[]> => {
 }
 
 /** On one's own page, to the end. */
-async function setUp(account: string): Promise<{ page: Page; secret: string; codes: string[] }> {
-  const { page } = await product.open({ account })
+async function setUp(): Promise<{ page: Page; secret: string; codes: string[] }> {
+  const { page } = await product.open({ account: 'staff01' })
   await page.goto(`${real.url}/profile/two-factor`)
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.locator('input[name=password]').fill(testPassword)
@@ -46,8 +46,21 @@ async function setUp(account: string): Promise<{ page: Page; secret: string; cod
   return { page, secret, codes: await keep(page) }
 }
 
-test('set up on the profile, then asked for at the sign-in: wrong is told at the field, right opens, the device may be trusted', async () => {
-  const { page, secret } = await setUp('staff01')
+test('set up on the profile, then asked for at the sign-in: wrong is told at the field, right opens, the device may be trusted; a recovery code opens once and tells how many are left; turning it off asks for the password; an administrator resets it on the person’s record', async () => {
+  const {
+    rows: [person],
+  } = await sql<{ id: number }>`select id from sc_user where account = 'staff24'`.execute(real.app.db)
+  const { page: admin } = await product.open()
+  await admin.goto(`${real.url}/sc/viewuser?id=${person?.id}`)
+  await chooseAction(admin, 'Reset second factor')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click()
+  await admin.getByText('signs in with the password alone').waitFor()
+  await admin.getByRole('dialog').waitFor({ state: 'detached' })
+  await openActions(admin)
+  await admin.getByRole('menuitem', { name: 'End sessions' }).waitFor()
+  await admin.getByRole('menuitem', { name: 'Reset second factor' }).waitFor({ state: 'detached' })
+
+  const { page, secret, codes } = await setUp()
   await page.getByText('10 of 10 recovery codes left').waitFor()
   expect(await violationsOf(page)).toEqual([])
 
@@ -79,18 +92,16 @@ test('set up on the profile, then asked for at the sign-in: wrong is told at the
   await page.reload()
   await page.getByRole('button', { name: /^End trust in/ }).click()
   await page.getByText('None. You can trust a device').waitFor()
-})
 
-test('a recovery code opens once and tells how many are left; turning it off asks for the password', async () => {
-  const { page, codes } = await setUp('staff02')
-  const visitor = await product.visit()
-  await visitor.page.goto(real.url)
-  await fillLogin(visitor.page, 'staff02')
-  await visitor.page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await visitor.page.locator('input[name=code]').fill(codes[0]?.toUpperCase() ?? '')
-  await visitor.page.getByRole('button', { name: 'Confirm' }).click()
-  await visitor.page.getByText('9 are left').waitFor()
-  await home(visitor.page)
+  // Somewhere that is not trusted.
+  const stranger = await product.visit()
+  await stranger.page.goto(real.url)
+  await fillLogin(stranger.page, 'staff01')
+  await stranger.page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await stranger.page.locator('input[name=code]').fill(codes[0]?.toUpperCase() ?? '')
+  await stranger.page.getByRole('button', { name: 'Confirm' }).click()
+  await stranger.page.getByText('9 are left').waitFor()
+  await home(stranger.page)
 
   await page.getByRole('button', { name: 'Turn off' }).click()
   const dialog = page.getByRole('dialog')
@@ -121,19 +132,4 @@ test('where it is demanded, a reminder may be put off; when the time is over, th
   await page.getByRole('button', { name: 'Confirm' }).click()
   await keep(page)
   await home(page)
-})
-
-test('an administrator resets it on the person’s record', async () => {
-  const {
-    rows: [person],
-  } = await sql<{ id: number }>`select id from sc_user where account = 'staff24'`.execute(real.app.db)
-  const { page } = await product.open()
-  await page.goto(`${real.url}/sc/viewuser?id=${person?.id}`)
-  await chooseAction(page, 'Reset second factor')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click()
-  await page.getByText('signs in with the password alone').waitFor()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await openActions(page)
-  await page.getByRole('menuitem', { name: 'End sessions' }).waitFor()
-  await page.getByRole('menuitem', { name: 'Reset second factor' }).waitFor({ state: 'detached' })
 })

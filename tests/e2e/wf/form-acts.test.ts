@@ -38,7 +38,7 @@ async function act(on: Page, name: string, fill: (dialog: ReturnType<Page['getBy
   await dialog.waitFor({ state: 'hidden' })
 }
 
-test('a comment stands in the trail, and the form still waits; a signer before me decides first, then it is mine again; one after me ends my part: the next form that waits opens; what is transferred is somebody else’s, and whoever prefers it is back in the list then', async () => {
+test('a comment stands in the trail, and the form still waits; a signer before me decides first, then it is mine again; one after me ends my part: the next form that waits opens; what is transferred is somebody else’s, and whoever prefers it is back in the list then; the form above and the forms below stand under Related', async () => {
   const { page } = await open({ account: 'staff02' })
   const id = await handIn(applicant, form, { reason: 'Chairs' })
   await openForm(page, id)
@@ -100,14 +100,12 @@ test('a comment stands in the trail, and the form still waits; a signer before m
     ['signer', 'transferred'],
     ['other', 'pending'],
   ])
-})
 
-test('the form above and the forms below stand under Related', async () => {
-  const id = await handIn(applicant, starting, { reason: 'With a sub-form' })
-  const { related } = (await formOf(applicant, id)) as unknown as { related: { children: { id: number; title: string }[] } }
+  const above = await handIn(applicant, starting, { reason: 'With a sub-form' })
+  const { related } = (await formOf(applicant, above)) as unknown as { related: { children: { id: number; title: string }[] } }
   const child = related.children[0]?.id ?? 0
   const { page: own } = await open({ account: 'staff01' })
-  await go(own, `/wf-form?id=${id}`)
+  await go(own, `/wf-form?id=${above}`)
   await own.getByRole('tab', { name: 'Related' }).click()
   await own.getByRole('region', { name: 'Sub-forms' }).getByRole('link').click()
   await expect.poll(() => new URL(own.url()).search).toBe(`?id=${child}`)
