@@ -1,6 +1,7 @@
 /** What an invoice derives from what is typed, while it is a draft: prices of products, net of each line, tax, total, rate, due dates (fa.md §3.3, R8, R9). */
 import { sql } from 'kysely'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
+import { same } from '../../../../src/schemas/core/same'
 import { isIsoDate } from '../../../../src/schemas/core/iso-date'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Values } from '../../../contracts/hooks'
@@ -26,7 +27,7 @@ export async function invoiceValues(ctx: Context, { before, after }: Change): Pr
   return {
     // What is no list is left as it came, for the declaration to refuse it.
     ...(Array.isArray(after.lines) ? { lines } : {}),
-    due,
+    ...(isSameDue(before?.due, due) ? {} : { due }),
     tax: totals.tax.toFixed(),
     total: totals.total.toFixed(),
     rate: await rateOf(ctx, { before, after }),
@@ -34,6 +35,14 @@ export async function invoiceValues(ctx: Context, { before, after }: Change): Pr
     series: kind === 'purchase' ? null : kind,
   }
 }
+
+/** Rows that stay the same are not written again: the history shows what changed alone. */
+const isSameDue = (stored: unknown, due: Derived['due']): boolean =>
+  Array.isArray(stored) &&
+  same(
+    (stored as Derived['due']).map(({ due_date, amount, is_deposit }) => ({ due_date, amount, is_deposit })),
+    due,
+  )
 
 export interface Derived {
   lines: Values[]
