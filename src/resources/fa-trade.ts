@@ -15,6 +15,7 @@ export const tradeResources = {
       ['currency', 'rate'],
       ['price_includes_tax', 'deduct'],
       'lines',
+      'billed_tax',
       'lead',
     ],
     hide: ['purchase_of', 'series', 'from_lead'],

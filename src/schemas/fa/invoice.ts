@@ -87,6 +87,8 @@ export const invoice = defineSchema('fa/invoice', {
         },
       },
     },
+    /** What the supplier's bill says, where its rounding differs from ours (R9); empty = computed. */
+    billed_tax: { x: { type: 'money', currency: 'currency', min: '0', show_if: purchase, copy: false } },
     tax: { x: { type: 'money', currency: 'currency', ...server } },
     total: { x: { type: 'money', currency: 'currency', ...server } },
     due: {

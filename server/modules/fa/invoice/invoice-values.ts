@@ -1,5 +1,6 @@
 /** What an invoice derives from what is typed, while it is a draft: prices of products, net of each line, tax, total, rate, due dates (fa.md §3.3, R8, R9). */
 import { sql } from 'kysely'
+import Decimal from 'decimal.js'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { same } from '../../../../src/schemas/core/same'
 import { isIsoDate } from '../../../../src/schemas/core/iso-date'
@@ -54,13 +55,19 @@ export interface Derived {
 export async function derivedOf(ctx: Context, invoice: Values): Promise<Derived> {
   const currency = await currencyOf(ctx, invoice)
   const rows = await filledLines(ctx, invoice, currency)
-  const totals = await invoiceTotals(ctx, rows, { currency, included: invoice.price_includes_tax === true })
+  const totals = await invoiceTotals(ctx, rows, {
+    ...{ currency, included: invoice.price_includes_tax === true, billed: billedTaxOf(invoice) },
+  })
   return {
     totals,
     lines: rows.map((row, at) => ({ ...row, net: totals.shares[at]?.net.toFixed() ?? null })),
     due: await dueOf(ctx, invoice, { currency, totals }),
   }
 }
+
+/** Of a purchase alone; null = as computed. */
+export const billedTaxOf = ({ kind, billed_tax }: { kind?: unknown; billed_tax?: unknown }): Decimal | null =>
+  !isSales(kind as InvoiceKind) && typeof billed_tax === 'string' && /^\d+(\.\d+)?$/.test(billed_tax) ? new Decimal(billed_tax) : null
 
 export const currencyOf = async (ctx: Context, { currency }: Values): Promise<string> =>
   typeof currency === 'string' && currency !== '' ? currency.toUpperCase() : companyCurrency(ctx)
