@@ -65,10 +65,10 @@ export function InvoicesTab({ side, organization }: InvoicesTabProps) {
   const columns: FigureColumn[] = [
     { key: 'number', label: t('entity.invoice.fields.number.label') },
     { key: 'date', label: t('entity.invoice.fields.date.label') },
-    { key: 'kind', label: t('entity.invoice.fields.kind.label') },
-    { key: 'total', label: t('entity.invoice.fields.total.label'), kind: 'amount' },
     { key: 'open', label: t('invoice.open_amount'), kind: 'amount' },
+    { key: 'total', label: t('entity.invoice.fields.total.label'), kind: 'amount' },
     { key: 'status', label: t('entity.invoice.fields.status.label') },
+    { key: 'kind', label: t('entity.invoice.fields.kind.label') },
   ]
   const rows = data.data.map((row): FigureRow => {
     const open = openOf(row)
