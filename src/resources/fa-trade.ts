@@ -5,7 +5,8 @@ import { resource } from './core/define-module'
 export const tradeResources = {
   invoice: resource<typeof invoice>({
     path: '/fa/use/transaction/invoice',
-    group: false,
+    group: 'transaction',
+    quick: false,
     form: [
       ['kind', 'organization'],
       ['number', 'date'],
@@ -14,12 +15,14 @@ export const tradeResources = {
       ['currency', 'rate'],
       ['price_includes_tax', 'deduct'],
       'lines',
+      'billed_tax',
       'lead',
     ],
     hide: ['purchase_of', 'series', 'from_lead'],
     inputs: { lines: () => import('../pages/fa/invoice/lines-input') },
     listTabs: 'kind',
     keyFacts: ['organization', 'date', 'total', 'paid'],
+    refused: { codes: ['credit_blocked', 'credit_approval'], dialog: () => import('../pages/fa/invoice/credit-refused') },
     showHead: () => import('../pages/fa/invoice/invoice-head'),
   }),
 }

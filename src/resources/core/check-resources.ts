@@ -52,7 +52,7 @@ const resourceKeys: Keys<ResourceOptions> = {
     listTabs: true,
     bulkActions: true,
   },
-  ...{ listActions: true, listMore: true, screens: true, cardMark: true, dated: true },
+  ...{ listActions: true, listMore: true, screens: true, cardMark: true, dated: true, refused: true },
 }
 const pathKeys: Keys<ResourcePaths> = { list: true, create: true, edit: true, show: true, import: true }
 const moduleKeys: Keys<ModuleOptions> = { icon: true, groups: true, pages: true, redirects: true, order: true, widgets: true, plain: true }

@@ -13,6 +13,7 @@ import type { Entity, RowOf } from '../../schemas/core/define'
 import { remember } from './declared-module'
 import type { BulkActionsProps, ListActionsProps, ListMoreAction } from './list-parts'
 import type { PageOutline, ResourceOutline } from './outline'
+import type { Refused } from './refused'
 import type { StreamLinesProps } from './stream-parts'
 import type { WidgetDeclaration } from './widget-declaration'
 
@@ -172,6 +173,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   cardMark?: LazyComponent<ShowPanelProps<RowOf<E>>>
   /** What `?date=` of the form's address fills in, and its month view for a day that is chosen there. */
   dated?: { field: FieldOf<E>; with?: AnyRow }
+  /** What explains a refused action at length, in place of an alert: of refusals with one of these codes. */
+  refused?: Refused<RowOf<E>>
   /** Where a saved form leads, in place of the record's details or the list. */
   afterSave?: (row: RowOf<E> & { id: number }) => string
   /** A field whose values are offered as tabs above the list. */
@@ -244,6 +247,7 @@ export interface Resource extends Omit<ResourceOutline, 'icon' | 'drawn'> {
   titleMark: LazyComponent<ShowPanelProps> | undefined
   cardMark: LazyComponent<ShowPanelProps> | undefined
   dated: { field: string; with?: AnyRow } | undefined
+  refused: Refused | undefined
   afterSave: ((row: AnyRow & { id: number }) => string) | undefined
   listTabs: string | undefined
   bulkActions: LazyComponent<BulkActionsProps> | undefined
@@ -380,6 +384,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     titleMark: options.titleMark,
     cardMark: options.cardMark,
     dated: options.dated,
+    refused: options.refused,
     afterSave: options.afterSave,
     listTabs: options.listTabs,
     bulkActions: options.bulkActions,

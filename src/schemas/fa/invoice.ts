@@ -73,20 +73,22 @@ export const invoice = defineSchema('fa/invoice', {
         type: 'object',
         required: ['description', 'quantity', 'unit_price'],
         properties: {
-          description: { type: 'string', minLength: 1, maxLength: 200 },
           product: { x: { ref: 'cm/product' } },
+          description: { type: 'string', minLength: 1, maxLength: 200 },
           account: { x: { ref: 'fa/account', options: { field: 'postable', op: 'eq', value: true } } },
-          department: { x: { ref: 'sc/department' } },
-          project: { x: { ref: 'fa/project' } },
           quantity: { x: quantity, default: '1' },
           unit_price: { x: { type: 'money', currency: 'parent.currency', per_unit: true } },
           discount: { x: { type: 'percent', min: '0', max: '100' }, default: '0' },
           tax_category: { x: { ref: 'cm/tax-category' } },
           /** Without tax. */
           net: { x: { type: 'money', currency: 'parent.currency', ...server, live: true } },
+          department: { x: { ref: 'sc/department' } },
+          project: { x: { ref: 'fa/project' } },
         },
       },
     },
+    /** What the supplier's bill says, where its rounding differs from ours (R9); empty = computed. */
+    billed_tax: { x: { type: 'money', currency: 'currency', min: '0', show_if: purchase, copy: false } },
     tax: { x: { type: 'money', currency: 'currency', ...server } },
     total: { x: { type: 'money', currency: 'currency', ...server } },
     due: {

@@ -6,12 +6,13 @@ import { useFormats } from '../../components/format/format-settings'
 import { actOnRecord, readRecord, type RecordRow, type Values } from '../../providers/data/record-api'
 import { useOneAct } from '../../providers/data/one-act'
 import type { Refs } from '../../providers/data/refs'
-import { failureOf } from '../../providers/http/error-text'
+import { failureOf, type Failure } from '../../providers/http/error-text'
 import { showAlert, showFailure } from '../../providers/notification/alerts'
 import type { Resource } from '../../resources/core/define-module'
 import { questionOf } from '../../schemas/core/actions'
 import { Dialog } from '../../ui/dialog'
 import { DialogFooter } from '../../ui/dialog-footer'
+import { LazyPart } from '../cells/lazy-cell'
 import type { EntityAccess } from '../entity/use-entity'
 import { PartForm } from '../form/part-form'
 import { createFormStore, type FormErrors } from '../form/state/form-store'
@@ -89,18 +90,22 @@ function usePerform({ known, name, row, refs, perform, onDone, onClose }: Action
 }
 
 function AtOnce(props: ActionRunProps) {
+  const { resource, row, onClose } = props
   const { run } = usePerform(props)
   const begun = useRef(false)
+  const [refused, setRefused] = useState<Failure | null>(null)
   useEffect(() => {
     if (begun.current) return
     begun.current = true
     void run({}).then((error) => {
       if (error === null) return
+      const failure = failureOf(error)
+      if (failure && row && resource.refused?.codes.includes(failure.code ?? '')) return setRefused(failure)
       showFailure(error)
-      props.onClose()
+      onClose()
     })
-  }, [run, props])
-  return null
+  }, [run, resource, row, onClose])
+  return refused && row && resource.refused && <LazyPart load={resource.refused.dialog} props={{ row, failure: refused, onClose }} />
 }
 
 function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof questionOf> }) {

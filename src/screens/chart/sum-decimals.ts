@@ -9,5 +9,8 @@ export function sumDecimals(values: readonly string[]): string {
   return `${sum < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
+export const subtractDecimals = (from: string, what: string): string =>
+  sumDecimals([from, what.startsWith('-') ? what.slice(1) : `-${what}`])
+
 const fractionOf = (value: string): string => value.split('.')[1] ?? ''
 const scaled = (value: string, scale: number): bigint => BigInt(value.replace('.', '') + '0'.repeat(scale - fractionOf(value).length))

@@ -36,6 +36,7 @@ export const previewInvoice = defineCall({
       date: { type: ['string', 'null'], maxLength: 10 },
       currency: { type: ['string', 'null'], maxLength: 3 },
       price_includes_tax: { type: ['boolean', 'null'] },
+      billed_tax: { type: ['string', 'null'], maxLength: 24 },
       term_of_payment: reference,
       deposit_ratio: reference,
       lines: { type: 'array', maxItems: 200, items: { type: 'object' } },

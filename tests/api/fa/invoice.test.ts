@@ -132,6 +132,25 @@ describe('issuing', () => {
     ])
   })
 
+  test('of a bill books the tax that its paper says, within one unit of the computed one (fa.md R9)', async () => {
+    const odd = { lines: [line('14208', { account: books.account['6211'] })] }
+    const row = await issuedInvoice(books, bill('AB10000012', { ...odd, billed_tax: '711' }))
+    expect(row).toMatchObject({ tax: '711.0000', total: '14919.0000' })
+    expect(await bookedLines(books, row)).toMatchObject([
+      { code: '2171', credit: 14_919 },
+      { code: '6211', debit: 14_208 },
+      { code: '1421', debit: 711 },
+    ])
+    const asked = { organization: books.customer, date: '2026-11-05', ...bill('AB10000013', odd) }
+    const far = await books.amy.post('/api/fa/invoice', { ...asked, billed_tax: '712' }, { language: 'en' })
+    expect([far.status, far.body.errors]).toEqual([
+      422,
+      { billed_tax: ['The tax on the bill may be 709 to 711. Check net and tax category of the lines.'] },
+    ])
+    const body = { ...odd, kind: 'purchase', date: '2026-11-05', currency: 'TWD', billed_tax: '709' }
+    expect((await books.amy.post('/api/fa/invoice/preview', body)).body.data).toMatchObject({ tax: '709', total: '14917' })
+  })
+
   test('names what is missing: lines, the account of a bill, a rate, an open period', async () => {
     const refused = async (values: Row) => {
       const answer = await invoiceAct(books.amy, await draftInvoice(books, values), 'issue')

@@ -23,7 +23,27 @@ const booked = (body: { data: Row }) =>
   ])
 const made = (body: { data: Row }) => (body.data.voucher as Row | null) ?? {}
 
+/** The states that settlements of a voucher took, by their history. */
+async function statesOf(voucherId: number): Promise<(string | null)[]> {
+  const { rows } = await sql<{ state: string | null }>`
+    select log.changes -> 'state' ->> 'to' as state from sc_audit_log as log join fa_settlement as settlement on settlement.id = log.record_id
+    where log.module = 'fa' and log.entity = 'settlement' and log.action = 'updated' and settlement.voucher_id = ${voucherId} order by log.id`.execute(
+    books.server.db,
+  )
+  return rows.map(({ state }) => state)
+}
+
 describe('a receipt', () => {
+  it('leaves in the history of its settlement that it was reserved, given up, reserved and active (fa.md §4.6)', async () => {
+    const done = await receipt(books.cashier, usd(await usdItem(books), '600'))
+    const id = Number(made(done.body).id)
+    expect((await act(books.ben, id, 'confirm')).status).toBe(200)
+    expect((await act(books.chief, id, 'unconfirm', { reason: 'Wrong bank' })).status).toBe(200)
+    expect(await statesOf(id)).toEqual(['undone'])
+    await carry(books, id)
+    expect(await statesOf(id)).toEqual(['undone', 'active'])
+  })
+
   it('settles at the item’s own rate, and the difference is realised (fa.md §12.10)', async () => {
     const item = await usdItem(books)
     const tried = await receipt(books.cashier, usd(item, '600', { dry_run: true }))

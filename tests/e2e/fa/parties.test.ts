@@ -1,7 +1,8 @@
-/** A customer pays part of an item in dollars (fa.md §2, R6, §12.10): proposed, previewed, and made a voucher. */
+/** Customers pay: part of an item in dollars until its rest is shown (fa.md §2, R6, §12.10), and an invoice from its draft until it is paid (§4.4). */
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
+import { eventsHandled } from '../../support/settle-events'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -11,6 +12,8 @@ const admin = await real.app.signIn('admin')
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(new Date())
 const year = today.slice(0, 4)
 const customer = 'Overseas Buyer Ltd'
+const buyer = 'Home Buyer Ltd'
+let buyerId = 0
 async function give(account: string, role: string): Promise<void> {
   const { rows } = await sql<{ user: number; role: number }>`
     select (select id from sc_user where account = ${account}) as user, (select id from sc_role where code = ${role}) as role`.execute(
@@ -46,6 +49,12 @@ beforeAll(async () => {
   const dollar = await made(chief.post('/api/fa/currency', { code: 'USD', name: { en: 'US dollar' }, decimals: 2 }))
   await made(chief.post('/api/fa/exchange-rate', { currency: dollar.id, date: today, spot_buy: '31.35', spot_sell: '31.45' }))
   const party = Number((await made(admin.post('/api/cm/organization', { name: customer, is_customer: true, credit_unlimited: true }))).id)
+  buyerId = Number((await made(admin.post('/api/cm/organization', { name: buyer, is_customer: true, credit_limit: '1000' }))).id)
+  // Nobody works today, whatever day it is: money that moves on it is asked about.
+  await sql`insert into sc_calendar_event (region_id, date, kind, name, pay_class, state)
+    select id, ${today}::date, 'company', '{"en": "Closed"}', 'ordinary', 'published' from sc_calendar_region on conflict do nothing`.execute(
+    real.app.db,
+  )
   const due = { organization: party, document_no: 'INV-1001', due_date: today }
   const voucher = await made(
     accountant.post('/api/fa/voucher', {
@@ -79,7 +88,7 @@ test('/fa/use/transaction leads to the customers, who are found with what they o
   await table.getByRole('button', { name: customer }).waitFor()
 })
 
-test('fa.md §12.10: 600 of 1,000 USD are received at 31.40: the item is proposed, the gain of 90 is shown, and a draft waits for a colleague', async () => {
+test('fa.md §12.10: 600 of 1,000 USD are received at 31.40: the item is proposed, the gain of 90 is shown, a colleague books the draft on a day without work, and 400 are left', async () => {
   const { page } = await open({ account: 'staff01' })
   await page.goto(list)
   await page.getByRole('region', { name: 'Customers' }).getByRole('button', { name: customer }).click()
@@ -101,8 +110,81 @@ test('fa.md §12.10: 600 of 1,000 USD are received at 31.40: the item is propose
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Receive' }).click()
   await dialog.getByText('is saved as a draft').waitFor()
-  expect(await dialog.getByRole('link').first().getAttribute('href')).toMatch(/voucher-view\?id=\d+$/)
+  const address = (await dialog.getByRole('link').first().getAttribute('href')) ?? ''
+  expect(address).toMatch(/voucher-view\?id=\d+$/)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await bookReceipt(address)
+  await page.reload()
+  const items = card.getByRole('region', { name: 'Open items' })
+  await items.getByText('USD 400.00').first().waitFor()
+  await items.getByText('12,500').first().waitFor()
+  await card.getByRole('tab', { name: 'Settlements' }).click()
+  await card.getByRole('region', { name: 'Settlements' }).getByText('Settled', { exact: true }).waitFor()
+})
+
+/** A colleague confirms and posts what came in on a day without work, and is asked about the day. */
+async function bookReceipt(address: string): Promise<void> {
+  const { page } = await open({ account: 'staff02' })
+  await page.goto(real.url + address)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const question = page.getByRole('dialog').filter({ hasText: 'The date is not a workday.' })
+  await question.getByRole('button').last().click()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await page.getByText(/Posting no\. \d+/).waitFor()
+}
+
+test('fa.md §4.4: an invoice beyond the credit is refused with the figures, then issued; its voucher is posted, the money received, and it is paid', async () => {
+  const { page } = await open({ account: 'staff01' })
+  await page.goto(`${real.url}/fa/use/transaction/customer?party=${buyerId}&tab=invoices`)
+  const card = page.getByRole('dialog', { name: buyer })
+  await card.getByText('No invoice yet.').waitFor()
+  await card.getByRole('link', { name: 'New invoice' }).click()
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await page.getByLabel('Description 1').fill('Printing paper')
+  await page.getByLabel('Unit price 1').fill('14208')
+  await page.getByRole('status').getByText('TWD 14,208').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  const refusal = page.getByRole('dialog', { name: 'Beyond the credit of the customer' })
+  await refusal.getByText('1,420.80%').first().waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await refusal.getByRole('button', { name: 'Close' }).last().click()
+  const { version } = (await admin.get(`/api/cm/organization/${buyerId}`)).body.data
+  await made(admin.patch(`/api/cm/organization/${buyerId}`, { credit_limit: '100000', version }))
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  await page.getByRole('heading', { name: /^INV\d{6}-0001/ }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  const address = (await page.getByRole('link', { name: /^Voucher #/ }).getAttribute('href')) ?? ''
+  const id = new URL(page.url()).searchParams.get('id')
+  const chief = await real.app.signIn('staff02')
+  const voucher = new URLSearchParams(address.split('?')[1]).get('id')
+  for (const name of ['confirm', 'post']) await made(chief.post(`/api/fa/voucher/${voucher}/${name}`, {}))
+
+  await page.getByRole('link', { name: 'Receive' }).click()
+  await card
+    .getByText(/^INV\d{6}-0001/)
+    .first()
+    .waitFor()
+  await card.getByRole('checkbox').first().check()
+  await card.getByRole('button', { name: 'Receive' }).click()
+  const dialog = page.getByRole('dialog', { name: `Receive from ${buyer}` })
+  await dialog.getByLabel('To account').fill('1103')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Receive' }).click()
+  await dialog.getByText('is saved as a draft').waitFor()
+  const receipt = new URLSearchParams((await dialog.getByRole('link').first().getAttribute('href'))?.split('?')[1]).get('id')
+  for (const name of ['confirm', 'post'])
+    await made(chief.post(`/api/fa/voucher/${receipt}/${name}`, {}, { headers: { 'x-confirmed': 'yes' } }))
+  await eventsHandled(real.app.app)
+  await page.goto(`${real.url}/fa/use/transaction/customer?party=${buyerId}&tab=invoices`)
+  const row = card.getByRole('row').filter({ hasText: /INV\d{6}-0001/ })
+  await row.getByText('Paid').waitFor()
+  await row.getByRole('link').click()
+  await page.waitForURL(`**/invoice/show?id=${id}`)
+  await page.getByText('Open TWD 0').waitFor()
 })
 
 test('at 390 px, in the dark and in Traditional Chinese, the list and the card can be read and used', async () => {

@@ -2,6 +2,7 @@
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isBilledTaxSound, withBilledTax } from '../../../server/modules/fa/invoice/rules/billed-tax'
 import { divideAmount } from '../../../server/modules/fa/invoice/rules/divide-amount'
 import { invoiceVoucher, type BookedInvoice } from '../../../server/modules/fa/invoice/rules/invoice-voucher'
 import { isSameTaxPeriod, isUniformNumber } from '../../../server/modules/fa/invoice/rules/tax-period'
@@ -121,4 +122,35 @@ test('a uniform invoice is voided within the two months of its return (fa.md §9
   expect(isSameTaxPeriod('2026-11-05', '2026-12-31', 2)).toBe(true)
   expect(isSameTaxPeriod('2026-12-31', '2027-01-01', 2)).toBe(false)
   expect(isSameTaxPeriod('2026-10-31', '2026-11-01', 2)).toBe(false)
+})
+
+describe('the tax on a supplier’s bill (fa.md R9)', () => {
+  const sum = (tax_category: number, net: number, tax: number) => ({
+    tax_category,
+    rate: '5',
+    net: new Decimal(net),
+    tax: new Decimal(tax),
+  })
+  const totals = {
+    net: new Decimal(14_218),
+    tax: new Decimal(711),
+    total: new Decimal(14_929),
+    by_tax: [sum(1, 10, 1), sum(2, 14_208, 710)],
+  }
+  const numbers = ({ net, tax, total, by_tax }: typeof totals) => [net, tax, total, ...by_tax.map((row) => row.tax)].map(Number)
+  const billed = (tax: number | string, isIncluded = false) =>
+    numbers(withBilledTax(totals, new Decimal(tax), { digits: 0, includes: () => isIncluded }))
+
+  test('may be one unit of the currency more or less, and no more; without tax there is nothing to differ from', () => {
+    const sound = (tax: string, digits: number) => isBilledTaxSound(new Decimal(tax), totals, digits)
+    expect(['710', '711', '712', '709', '713'].map((tax) => sound(tax, 0))).toEqual([true, true, true, false, false])
+    expect(['710.99', '711.01', '711.02'].map((tax) => sound(tax, 2))).toEqual([true, true, false])
+    expect([0, 1].map((tax) => isBilledTaxSound(new Decimal(tax), { tax: new Decimal(0) }, 0))).toEqual([true, false])
+  })
+
+  test('is the invoice’s, its difference with the largest tax; prices that include it keep their sum', () => {
+    expect(billed(712)).toEqual([14_218, 712, 14_930, 1, 711])
+    expect(billed(710, true)).toEqual([14_219, 710, 14_929, 1, 709])
+    expect(billed(720)).toEqual([14_218, 711, 14_929, 1, 710])
+  })
 })

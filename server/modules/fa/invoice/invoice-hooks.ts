@@ -6,6 +6,7 @@ import { withAllRights, type Context } from '../../../kernel/context'
 import { conflict } from '../../../kernel/errors'
 import { createRecord } from '../../../resource/write/write'
 import { announceInvoice } from './announce-invoice'
+import { billedTaxErrors } from './billed-tax'
 import { creditErrors } from './credited'
 import { invoiceValues, kindOf, linesOf } from './invoice-values'
 import { bookIssued, issuing } from './issue-invoice'
@@ -17,7 +18,9 @@ import type { Invoice } from './invoice-row'
 export const invoiceHooks: EntityHooks<Invoice> = {
   beforeSave: (ctx, change) => invoiceValues(ctx, change),
   validate: async (ctx, { before, after }) =>
-    after.status === 'draft' ? creditErrors(ctx, after, { id: before?.id ?? null, held: false }) : undefined,
+    after.status === 'draft'
+      ? { ...(await creditErrors(ctx, after, { id: before?.id ?? null, held: false })), ...(await billedTaxErrors(ctx, after)) }
+      : undefined,
   actions: {
     issue: {
       run: (ctx, { before }) => issuing(ctx, before),

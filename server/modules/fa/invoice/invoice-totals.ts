@@ -4,6 +4,7 @@ import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
 import type { Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { documentTotals, lineAmount, taxRules, type Line, type Totals } from '../../cm'
+import { withBilledTax } from './rules/billed-tax'
 import { divideAmount } from './rules/divide-amount'
 
 export interface LineShare {
@@ -16,11 +17,14 @@ export interface InvoiceTotals extends Totals {
   shares: readonly (LineShare | null)[]
 }
 
-/** @param included the prices of all lines include their tax, whatever their category says */
+/**
+ * @param how.included the prices of all lines include their tax, whatever their category says
+ * @param how.billed the tax that a supplier's bill says
+ */
 export async function invoiceTotals(
   ctx: Context,
   rows: readonly Values[],
-  { currency, included }: { currency: string; included: boolean },
+  { currency, included, billed = null }: { currency: string; included: boolean; billed?: Decimal | null },
 ): Promise<InvoiceTotals> {
   const digits = currencyDigits(currency)
   const rules = await taxRules(
@@ -32,7 +36,8 @@ export async function invoiceTotals(
     return lineOf(row, rule ? { ...rule, price_includes_tax: rule.price_includes_tax || included } : null)
   })
   const sound = lines.filter((line) => line !== null)
-  const totals = documentTotals(sound, digits)
+  const includes = (category: number) => sound.some(({ tax }) => tax?.id === category && tax.price_includes_tax)
+  const totals = withBilledTax(documentTotals(sound, digits), billed, { digits, includes })
   const taxes = new Map<PricedLine, Decimal>()
   for (const { tax_category, tax } of totals.by_tax) {
     const own = sound.filter((line) => line.tax?.id === tax_category)

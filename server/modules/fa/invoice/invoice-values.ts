@@ -1,6 +1,8 @@
 /** What an invoice derives from what is typed, while it is a draft: prices of products, net of each line, tax, total, rate, due dates (fa.md §3.3, R8, R9). */
 import { sql } from 'kysely'
+import Decimal from 'decimal.js'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
+import { same } from '../../../../src/schemas/core/same'
 import { isIsoDate } from '../../../../src/schemas/core/iso-date'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Values } from '../../../contracts/hooks'
@@ -26,7 +28,7 @@ export async function invoiceValues(ctx: Context, { before, after }: Change): Pr
   return {
     // What is no list is left as it came, for the declaration to refuse it.
     ...(Array.isArray(after.lines) ? { lines } : {}),
-    due,
+    ...(isSameDue(before?.due, due) ? {} : { due }),
     tax: totals.tax.toFixed(),
     total: totals.total.toFixed(),
     rate: await rateOf(ctx, { before, after }),
@@ -34,6 +36,14 @@ export async function invoiceValues(ctx: Context, { before, after }: Change): Pr
     series: kind === 'purchase' ? null : kind,
   }
 }
+
+/** Rows that stay the same are not written again: the history shows what changed alone. */
+const isSameDue = (stored: unknown, due: Derived['due']): boolean =>
+  Array.isArray(stored) &&
+  same(
+    (stored as Derived['due']).map(({ due_date, amount, is_deposit }) => ({ due_date, amount, is_deposit })),
+    due,
+  )
 
 export interface Derived {
   lines: Values[]
@@ -45,13 +55,19 @@ export interface Derived {
 export async function derivedOf(ctx: Context, invoice: Values): Promise<Derived> {
   const currency = await currencyOf(ctx, invoice)
   const rows = await filledLines(ctx, invoice, currency)
-  const totals = await invoiceTotals(ctx, rows, { currency, included: invoice.price_includes_tax === true })
+  const totals = await invoiceTotals(ctx, rows, {
+    ...{ currency, included: invoice.price_includes_tax === true, billed: billedTaxOf(invoice) },
+  })
   return {
     totals,
     lines: rows.map((row, at) => ({ ...row, net: totals.shares[at]?.net.toFixed() ?? null })),
     due: await dueOf(ctx, invoice, { currency, totals }),
   }
 }
+
+/** Of a purchase alone; null = as computed. */
+export const billedTaxOf = ({ kind, billed_tax }: { kind?: unknown; billed_tax?: unknown }): Decimal | null =>
+  !isSales(kind as InvoiceKind) && typeof billed_tax === 'string' && /^\d+(\.\d+)?$/.test(billed_tax) ? new Decimal(billed_tax) : null
 
 export const currencyOf = async (ctx: Context, { currency }: Values): Promise<string> =>
   typeof currency === 'string' && currency !== '' ? currency.toUpperCase() : companyCurrency(ctx)

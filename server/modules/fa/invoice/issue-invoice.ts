@@ -13,9 +13,10 @@ import { passCredit } from '../../cm'
 import { numbering, sharedTexts } from '../../sc'
 import { checkVoucher } from '../hook/hook-phases'
 import { postVoucher } from '../hook/post-voucher'
+import { billedTaxErrors } from './billed-tax'
 import { creditErrors } from './credited'
 import { invoiceTotals } from './invoice-totals'
-import { invoiceValues, kindOf, linesOf } from './invoice-values'
+import { billedTaxOf, invoiceValues, kindOf, linesOf } from './invoice-values'
 import { invoiceVoucher, isSales, type InvoiceVoucherLine } from './rules/invoice-voucher'
 import type { Invoice } from './invoice-row'
 
@@ -34,7 +35,7 @@ export async function issuing(ctx: Context, draft: Invoice): Promise<Values> {
   const fresh = await invoiceValues(ctx, { before: draft, after: draft })
   const invoice: Invoice = { ...draft, ...fresh }
   const company = await companyCurrency(ctx)
-  refuse({ ...headErrors(invoice, company), ...(await accountErrors(ctx, invoice)) })
+  refuse({ ...headErrors(invoice, company), ...(await accountErrors(ctx, invoice)), ...(await billedTaxErrors(ctx, invoice)) })
   refuse(await creditErrors(ctx, invoice, { id: invoice.id, held: true }))
   const number = invoice.number ?? (await nextNumber(ctx, invoice))
   if (kindOf(invoice) === 'sales') await askCredit(ctx, { ...invoice, number })
@@ -129,7 +130,8 @@ async function voucherLines(ctx: Context, invoice: Invoice, company: string): Pr
   const currency = invoice.currency
   const accounts = await costAccounts(ctx, invoice)
   const rows = linesOf(invoice)
-  const { shares } = await invoiceTotals(ctx, rows, { currency, included: invoice.price_includes_tax === true })
+  const how = { currency, included: invoice.price_includes_tax === true, billed: billedTaxOf(invoice) }
+  const { shares } = await invoiceTotals(ctx, rows, how)
   return invoiceVoucher({
     kind: kindOf(invoice),
     organization: invoice.organization,

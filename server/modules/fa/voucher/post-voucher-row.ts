@@ -9,7 +9,7 @@ import { bookOf } from './book'
 import { judgeVoucher, requireSound, type Judged } from './judge'
 import { openForTransaction } from './period-of-day'
 import { firstHash, voucherHash } from './rules/voucher-hash'
-import { announceSettlement } from './settlements-of'
+import { announceSettlement, trailOf } from './settlements-of'
 import type { Voucher } from './voucher-row'
 
 /** @throws 403 with the reason: with four eyes on posting, whoever confirmed it doesn't post it */
@@ -120,11 +120,13 @@ async function activateSettlements(ctx: Context, voucher: number): Promise<void>
     rows.map(({ line }) => line),
   )
   await sql`
-    with active as (update fa_settlement set state = 'active', version = version + 1, updated_at = now() where voucher_id = ${voucher} and state = 'reserved' and deleted_at is null returning id),
+    with active as (update fa_settlement set state = 'active' where voucher_id = ${voucher} and state = 'reserved' and deleted_at is null returning id),
       taken as (select settled.voucher_line_id as id, sum(settled.amount_currency) as amount, sum(settled.amount_base) as base
         from fa_settlement__lines as settled join active on active.id = settled.parent_id group by settled.voucher_line_id)
     update fa_voucher_line as line set residual = line.residual - taken.amount, residual_base = line.residual_base - taken.base from taken where line.id = taken.id`.execute(
     ctx.db,
   )
-  for (const one of new Map(rows.map((row) => [row.id, row])).values()) await announceSettlement(ctx, 'created', one)
+  const settlements = [...new Map(rows.map((row) => [row.id, row])).values()]
+  await trailOf(ctx, settlements, 'active')
+  for (const one of settlements) await announceSettlement(ctx, 'created', one)
 }

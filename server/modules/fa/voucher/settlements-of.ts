@@ -2,15 +2,27 @@
 import { sql } from 'kysely'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { publishEvent } from '../../../outbox/publish'
+import { touchRows } from '../../../resource/query/statement'
 import { createRecord, lockForWrite, writeAction } from '../../../resource/write/write'
 import { lockItems } from '../settlement/held-items'
 
 /** Those that the confirmation of the voucher reserved are given up. */
 export async function releaseSettlements(ctx: Context, voucher: number): Promise<void> {
-  await sql`update fa_settlement set state = 'undone', version = version + 1, updated_at = now() where voucher_id = ${voucher} and state = 'reserved' and deleted_at is null`.execute(
+  const { rows } = await sql<{ id: number }>`
+    update fa_settlement set state = 'undone' where voucher_id = ${voucher} and state = 'reserved' and deleted_at is null returning id::int as id`.execute(
     ctx.db,
   )
+  await trailOf(ctx, rows, 'undone')
 }
+
+/** What became of reserved settlements is in their history. */
+export const trailOf = (ctx: Context, settlements: readonly { id: number }[], to: 'active' | 'undone'): Promise<void> =>
+  touchRows(
+    ctx,
+    ctx.snapshot.get('fa/settlement'),
+    settlements.map(({ id }) => id),
+    { state: { from: 'reserved', to } },
+  )
 
 export interface HeldBySettlement {
   id: number

@@ -16,7 +16,8 @@ import '../lead/lead.css'
 import type { OverrideWanted } from '../../../shared/cm/credit'
 
 interface CreditDialogProps {
-  lead: number
+  /** Where approval is requested; null = it can't be. */
+  lead: number | null
   checkpoint: OverrideWanted['checkpoint']
   /** What it was refused with. */
   failure: Failure
@@ -33,8 +34,9 @@ export default function CreditDialog({ lead, checkpoint, failure, amount, onClos
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Failure | null>(null)
   const mayRequest = useRight('cm.use.credit-override.actions.request')
-  const mayAsk = failure.code === 'credit_approval' && mayRequest
+  const mayAsk = failure.code === 'credit_approval' && mayRequest && lead !== null
   const ask = async () => {
+    if (lead === null) return
     setBusy(true)
     try {
       await requestOverride({ checkpoint, subject: lead, reason: reason.trim(), ...(amount ? { amount } : {}) })

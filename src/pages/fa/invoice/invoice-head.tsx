@@ -5,9 +5,12 @@ import { Link } from 'react-router'
 import { openInvoice } from '../../../api/fa/invoice'
 import { formatMoney } from '../../../components/format/format-number'
 import { refTitle } from '../../../providers/data/refs'
+import { useRight } from '../../../providers/access/use-right'
 import { showFailure } from '../../../providers/notification/alerts'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
-import { sumDecimals } from '../../../screens/chart/sum-decimals'
+import { compareDecimals } from '../../../schemas/core/compare-decimals'
+import { subtractDecimals } from '../../../screens/chart/sum-decimals'
+import { partyPath, transactionRight } from '../party/party-calls'
 import { Button } from '../../../ui/button'
 import './invoice.css'
 
@@ -17,12 +20,17 @@ const ours = new Set(['sales', 'sales_credit'])
 export default function InvoiceHead({ row, refs }: ShowPanelProps) {
   const { t } = useTranslation('fa')
   const [isOpening, setOpening] = useState(false)
-  const { id, kind, status, currency, total, paid, voucher, lines } = row
+  const { id, kind, status, currency, total, paid, voucher, lines, organization } = row
   const open = async () => {
     setOpening(true)
     await openInvoice(Number(id)).catch(showFailure)
     setOpening(false)
   }
+  const left = subtractDecimals(String(total ?? 0), String(paid ?? 0))
+  const act = kind === 'sales' ? 'receive' : 'pay'
+  const mayPay = useRight(transactionRight(act))
+  // Of a credit note nothing is received or paid by itself: it is settled with what it takes back.
+  const isOwed = status === 'issued' && (kind === 'sales' || kind === 'purchase') && compareDecimals(left, '0') > 0
   const hasDocument = ours.has(String(kind)) && Array.isArray(lines) && lines.length > 0
   if (!hasDocument && status === 'draft') return null
   return (
@@ -39,12 +47,12 @@ export default function InvoiceHead({ row, refs }: ShowPanelProps) {
       )}
       {status === 'issued' && (
         <span>
-          {t('invoice.open_amount')} {String(currency)}{' '}
-          {formatMoney(sumDecimals([String(total ?? 0), negated(String(paid ?? 0))]), String(currency))}
+          {t('invoice.open_amount')} {String(currency)} {formatMoney(left, String(currency))}
         </span>
+      )}
+      {isOwed && mayPay && typeof organization === 'number' && (
+        <Link to={partyPath(kind === 'sales' ? 'receivable' : 'payable', organization)}>{t(`party.act.${act}`)}</Link>
       )}
     </div>
   )
 }
-
-const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)

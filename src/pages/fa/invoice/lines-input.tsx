@@ -34,6 +34,7 @@ export default function LinesInput(input: FieldInputProps) {
             date: textOf(values.date),
             currency: textOf(values.currency),
             price_includes_tax: values.price_includes_tax === true,
+            billed_tax: textOf(values.billed_tax),
             term_of_payment: numberOf(values.term_of_payment),
             deposit_ratio: numberOf(values.deposit_ratio),
             lines: rows.map(askedOf),

@@ -1,13 +1,10 @@
 /** Receives money of a customer, or pays a supplier: items, bank, rate, fee and discount, with the voucher that comes of it (fa.md §2, R6). */
 import { useState } from 'react'
-import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
 import { useRight } from '../../../providers/access/use-right'
 import type { OpenItemsAnswer, PartySide, SettlementVoucherAnswer } from '../../../shared/fa/settlement-calls'
-import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
-import { DialogFooter } from '../../../ui/dialog-footer'
+import { ActDialog } from './act-dialog'
 import { ItemEntries } from './item-entries'
 import { MadeVoucher } from './made-voucher'
 import { MoneyFieldset, moneyPaths } from './money-fieldset'
@@ -32,7 +29,7 @@ export interface PartyDialogProps {
 const noItems: OpenItemsAnswer['items'] = []
 
 export function MoneyDialog({ act, side, organization, name, answer, chosen, onClose, onDone }: PartyDialogProps & { act: MoneyAct }) {
-  const { t } = useTranslation(['fa', 'common'])
+  const { t } = useTranslation('fa')
   const mayGiveUp = useRight(transactionRight('write-off'))
   // What was open when it was opened: what is settled here is not taken from under the fingers.
   const [all] = useState(answer?.items ?? noItems)
@@ -44,61 +41,39 @@ export function MoneyDialog({ act, side, organization, name, answer, chosen, onC
     send: (body, how): Promise<{ data: SettlementVoucherAnswer }> => call(moneyCalls[act], { body, ...how }),
     onDone,
   })
-  const { done, preview, errors } = settling
+  const { preview, errors } = settling
   const sent = draft.items.filter(({ line }) => isFilled(draft.entries[line])).map(({ line }) => line)
   const { items: itemErrors, others } = errorsByLine(errors, { path: 'items', lines: sent })
   const unplaced = Object.entries(others).flatMap(([path, text]) => (moneyPaths.some((one) => one === path) ? [] : [text]))
   const currency = answer?.currency ?? ''
   return (
-    <Dialog
-      open
+    <ActDialog
+      title={t(`party.${act}_title`, { name })}
+      act={t(`party.act.${act}`)}
       width={960}
-      height="content"
-      title={t(`fa:party.${act}_title`, { name })}
+      settling={settling}
+      unplaced={unplaced}
+      disabled={draft.body === null || wrong.isAny || draft.isProposing}
       onClose={onClose}
-      footer={
-        done ? (
-          <Button type="primary" onClick={onClose}>
-            {t('common:action.close')}
-          </Button>
-        ) : (
-          <DialogFooter
-            onCancel={onClose}
-            loading={settling.isBusy}
-            disabled={draft.body === null || wrong.isAny || draft.isProposing}
-            onClick={() => void settling.run()}
-          >
-            {t(`fa:party.act.${act}`)}
-          </DialogFooter>
-        )
-      }
+      made={(made) => <MadeVoucher made={made} />}
     >
-      {done ? (
-        <MadeVoucher made={done} />
-      ) : (
-        <div className="k-fa-party-part">
-          {(settling.problem !== undefined || unplaced.length > 0) && (
-            <Alert type="error" showIcon role="alert" title={[settling.problem, ...unplaced].filter(Boolean).join(' ')} />
-          )}
-          <MoneyFieldset act={act} draft={draft} errors={others} onWrong={wrong.mark} />
-          {draft.items.length > 0 && (
-            <ItemEntries
-              side={side}
-              items={draft.items}
-              names={mayGiveUp ? ['amount', 'discount', 'write_off'] : ['amount', 'discount']}
-              entries={draft.entries}
-              errors={itemErrors}
-              onChange={draft.setEntries}
-              onWrong={wrong.mark}
-            />
-          )}
-          <section aria-label={t('fa:party.preview')}>
-            <h2 className="k-form-section">{t('fa:party.preview')}</h2>
-            <PlannedLines lines={preview?.lines} currency={currency} isWaiting={settling.isPreviewing} />
-            {preview && <Difference amount={preview.difference_base} currency={currency} />}
-          </section>
-        </div>
+      <MoneyFieldset act={act} draft={draft} errors={others} onWrong={wrong.mark} />
+      {draft.items.length > 0 && (
+        <ItemEntries
+          side={side}
+          items={draft.items}
+          names={mayGiveUp ? ['amount', 'discount', 'write_off'] : ['amount', 'discount']}
+          entries={draft.entries}
+          errors={itemErrors}
+          onChange={draft.setEntries}
+          onWrong={wrong.mark}
+        />
       )}
-    </Dialog>
+      <section aria-label={t('party.preview')}>
+        <h2 className="k-form-section">{t('party.preview')}</h2>
+        <PlannedLines lines={preview?.lines} currency={currency} isWaiting={settling.isPreviewing} />
+        {preview && <Difference amount={preview.difference_base} currency={currency} />}
+      </section>
+    </ActDialog>
   )
 }

@@ -30,3 +30,9 @@ export const transactionRight = (action: string): string => `fa.use.transaction.
 
 /** Everything that is read of parties. */
 export const partyKey = 'fa/party'
+
+/** Where the card of a party opens, at its open items. */
+export const partyPath = (side: PartySide, organization: number): string =>
+  `/fa/use/transaction/${side === 'receivable' ? 'customer' : 'manufacture'}?party=${organization}`
+
+export const invoicePath = '/fa/use/transaction/invoice'

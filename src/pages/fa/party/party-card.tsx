@@ -15,6 +15,7 @@ import type { OpenItemsAnswer, PartySide } from '../../../shared/fa/settlement-c
 import { Button } from '../../../ui/button'
 import { Tabs } from '../../../ui/tabs'
 import { isZero } from '../report/figure-text'
+import { InvoicesTab } from './invoices-tab'
 import { LedgerTab } from './ledger-tab'
 import { MoneyDialog } from './money-dialog'
 import { OpenItemsTab } from './open-items-tab'
@@ -52,6 +53,8 @@ export function PartyCard({ side, organization, address: { tab, params, change }
     queryFn: async ({ signal }) => (await call(partyCalls[side].items, { query: { organization_id: String(organization) }, signal })).data,
   })
   const name = useName(organization)
+  const seesInvoices = useRight('fa.use.invoice.actions.list')
+  const tabs = partyTabs.filter((key) => key !== 'invoices' || seesInvoices)
   const read = () => void queries.invalidateQueries({ queryKey: [partyKey] })
   const done = () => {
     setChosen(new Set())
@@ -75,14 +78,16 @@ export function PartyCard({ side, organization, address: { tab, params, change }
             {summary.data ? <Standing summary={summary.data} organization={organization} /> : <Skeleton active title={false} />}
             <Tabs
               late
-              selected={tab}
+              selected={tabs.includes(tab) ? tab : 'items'}
               onSelect={(key) => change({ tab: key === 'items' ? null : key })}
-              tabs={partyTabs.map((key) => ({
+              tabs={tabs.map((key) => ({
                 key,
                 label: t(`party.tab.${key}`),
                 children:
                   key === 'items' ? (
                     <OpenItemsTab side={side} items={items} chosen={chosen} onChoose={setChosen} />
+                  ) : key === 'invoices' ? (
+                    <InvoicesTab side={side} organization={organization} />
                   ) : key === 'ledger' ? (
                     <LedgerTab side={side} organization={organization} params={params} change={change} />
                   ) : key === 'statement' ? (

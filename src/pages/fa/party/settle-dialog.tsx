@@ -1,6 +1,6 @@
 /** Sets posted items of one account and currency against one another, with the exchange voucher that comes of it (fa.md R6). */
 import { useState } from 'react'
-import { Alert, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../../api/call'
@@ -8,11 +8,9 @@ import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { amountText } from '../../../shared/engine/amount-text'
 import { settleLines, type SettlementAnswer } from '../../../shared/fa/settlement-calls'
-import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
-import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
 import { voucherLink } from '../report/report-links'
+import { ActDialog } from './act-dialog'
 import { ItemEntries } from './item-entries'
 import type { PartyDialogProps } from './money-dialog'
 import { chosenInFull, errorsByLine, noEntry, sentItems, settleable, settleGroups, type Entries, type SettleGroup } from './party-draft'
@@ -21,7 +19,7 @@ import { useSettling } from './use-settling'
 import { useWrongPlaces } from './use-wrong-places'
 
 export function SettleDialog({ side, name, answer, chosen, onClose, onDone }: PartyDialogProps) {
-  const { t } = useTranslation(['fa', 'common'])
+  const { t } = useTranslation('fa')
   const [groups] = useState(() => settleGroups(answer?.items ?? []))
   const [key, setKey] = useState(() => (groups.find(({ items }) => items.some(({ line }) => chosen.has(line))) ?? groups[0])?.key)
   const group = groups.find((one) => one.key === key)
@@ -37,7 +35,7 @@ export function SettleDialog({ side, name, answer, chosen, onClose, onDone }: Pa
     send: (body, how): Promise<{ data: SettlementAnswer }> => call(settleLines, { body, ...how }),
     onDone,
   })
-  const { done, preview, errors } = settling
+  const { preview, errors } = settling
   const { items: itemErrors, others } = errorsByLine(errors, { path: 'lines', lines: sent.map(({ line }) => line) })
   const currency = answer?.currency ?? ''
   const choose = (next: string) => {
@@ -50,46 +48,28 @@ export function SettleDialog({ side, name, answer, chosen, onClose, onDone }: Pa
     )
   }
   return (
-    <Dialog
-      open
-      width={880}
-      height="content"
-      title={t('fa:party.settle_title', { name })}
+    <ActDialog
+      title={t('party.settle_title', { name })}
+      act={t('party.act.settle')}
+      settling={settling}
+      unplaced={Object.values(others)}
+      disabled={lines.length < 2 || wrong.isAny}
+      isEmpty={groups.length === 0}
       onClose={onClose}
-      footer={
-        done || groups.length === 0 ? (
-          <Button type="primary" onClick={onClose}>
-            {t('common:action.close')}
-          </Button>
-        ) : (
-          <DialogFooter
-            onCancel={onClose}
-            loading={settling.isBusy}
-            disabled={lines.length < 2 || wrong.isAny}
-            onClick={() => void settling.run()}
-          >
-            {t('fa:party.act.settle')}
-          </DialogFooter>
-        )
-      }
+      made={(made) => <Settled answer={made} currency={currency} />}
     >
-      {done ? (
-        <Settled answer={done} currency={currency} />
-      ) : groups.length === 0 ? (
-        <p className="k-fa-party-none">{t('fa:party.settle_none')}</p>
+      {groups.length === 0 ? (
+        <p className="k-fa-party-none">{t('party.settle_none')}</p>
       ) : (
-        <div className="k-fa-party-part">
-          {(settling.problem !== undefined || Object.keys(others).length > 0) && (
-            <Alert type="error" showIcon role="alert" title={[settling.problem, ...Object.values(others)].filter(Boolean).join(' ')} />
-          )}
+        <>
           {groups.length > 1 && (
-            <Labelled label={t('fa:party.settle_group')}>
+            <Labelled label={t('party.settle_group')}>
               {({ id }) => (
                 <Select id={id} value={key ?? null} options={groups.map(groupOption)} onChange={(next) => next !== null && choose(next)} />
               )}
             </Labelled>
           )}
-          <p className="k-muted">{t('fa:party.settle_what')}</p>
+          <p className="k-muted">{t('party.settle_what')}</p>
           <ItemEntries
             side={side}
             items={items}
@@ -100,9 +80,9 @@ export function SettleDialog({ side, name, answer, chosen, onClose, onDone }: Pa
             onWrong={wrong.mark}
           />
           {preview && <Settled answer={preview} currency={currency} />}
-        </div>
+        </>
       )}
-    </Dialog>
+    </ActDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 /** What the address holds: the list's filters, the party whose card is open, and its tab. Pure but for the hook. */
 import { useSearchParams } from 'react-router'
 
-export const partyTabs = ['items', 'ledger', 'statement', 'settlements'] as const
+export const partyTabs = ['items', 'invoices', 'ledger', 'statement', 'settlements'] as const
 export type PartyTab = (typeof partyTabs)[number]
 
 export type ChangeAddress = (changes: Readonly<Record<string, string | null>>, how?: { replace?: boolean }) => void

@@ -1,6 +1,6 @@
 /** Gives up small rests of items, within the limit of the parameters (fa.md R6). */
 import { useState } from 'react'
-import { Alert, Input } from 'antd'
+import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
 import { todayIn } from '../../../components/format/format-date'
@@ -9,10 +9,8 @@ import { DayInput } from '../../../components/inputs/day-input'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { useCompany } from '../../../providers/company/company'
 import { writeOff, type SettlementVoucherAnswer } from '../../../shared/fa/settlement-calls'
-import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
-import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
+import { ActDialog } from './act-dialog'
 import { ItemEntries } from './item-entries'
 import { MadeVoucher } from './made-voucher'
 import type { PartyDialogProps } from './money-dialog'
@@ -26,7 +24,7 @@ import { useWrongPlaces } from './use-wrong-places'
 const paths: readonly string[] = ['date', 'to', 'department', 'summary']
 
 export function WriteOffDialog({ side, organization, name, answer, chosen, onClose, onDone }: PartyDialogProps) {
-  const { t } = useTranslation(['fa', 'common'])
+  const { t } = useTranslation('fa')
   const formats = useFormats()
   const company = useCompany()
   const [items] = useState(() => (answer?.items ?? []).filter((item) => item.side === ownSide[side]))
@@ -50,86 +48,63 @@ export function WriteOffDialog({ side, organization, name, answer, chosen, onClo
     send: (body, how): Promise<{ data: SettlementVoucherAnswer }> => call(writeOff, { body, ...how }),
     onDone,
   })
-  const { done, preview, errors } = settling
+  const { preview, errors } = settling
   const { items: itemErrors, others } = errorsByLine(errors, { path: 'items', lines: sent.map(({ line }) => line) })
   const unplaced = Object.entries(others).flatMap(([path, text]) => (paths.includes(path) ? [] : [text]))
   const currency = answer?.currency ?? ''
   return (
-    <Dialog
-      open
-      width={880}
-      height="content"
-      title={t('fa:party.write_off_title', { name })}
+    <ActDialog
+      title={t('party.write_off_title', { name })}
+      act={t('party.act.write-off')}
+      settling={settling}
+      unplaced={unplaced}
+      disabled={date === null || sent.length === 0 || wrong.isAny}
       onClose={onClose}
-      footer={
-        done ? (
-          <Button type="primary" onClick={onClose}>
-            {t('common:action.close')}
-          </Button>
-        ) : (
-          <DialogFooter
-            onCancel={onClose}
-            loading={settling.isBusy}
-            disabled={date === null || sent.length === 0 || wrong.isAny}
-            onClick={() => void settling.run()}
-          >
-            {t('fa:party.act.write-off')}
-          </DialogFooter>
-        )
-      }
+      made={(made) => <MadeVoucher made={made} />}
     >
-      {done ? (
-        <MadeVoucher made={done} />
-      ) : (
-        <div className="k-fa-party-part">
-          {(settling.problem !== undefined || unplaced.length > 0) && (
-            <Alert type="error" showIcon role="alert" title={[settling.problem, ...unplaced].filter(Boolean).join(' ')} />
+      <div className="k-fa-party-fields">
+        <Labelled label={t('party.field.date')} required error={others.date}>
+          {(input) => <DayInput {...input} value={date} onChange={setDate} />}
+        </Labelled>
+        <WriteOffTo value={to} error={others.to} onChange={setTo} />
+        <Labelled label={t('party.field.department')} error={others.department} help={t('party.field.department_help')}>
+          {({ id, describedBy, invalid }) => (
+            <RefSelect
+              id={id}
+              describedBy={describedBy}
+              invalid={invalid}
+              entity="sc/department"
+              value={department === null ? [] : [department]}
+              onChange={([one]) => setDepartment(one ?? null)}
+            />
           )}
-          <div className="k-fa-party-fields">
-            <Labelled label={t('fa:party.field.date')} required error={others.date}>
-              {(input) => <DayInput {...input} value={date} onChange={setDate} />}
-            </Labelled>
-            <WriteOffTo value={to} error={others.to} onChange={setTo} />
-            <Labelled label={t('fa:party.field.department')} error={others.department} help={t('fa:party.field.department_help')}>
-              {({ id, describedBy, invalid }) => (
-                <RefSelect
-                  id={id}
-                  describedBy={describedBy}
-                  invalid={invalid}
-                  entity="sc/department"
-                  value={department === null ? [] : [department]}
-                  onChange={([one]) => setDepartment(one ?? null)}
-                />
-              )}
-            </Labelled>
-            <Labelled label={t('fa:party.field.summary')} error={others.summary}>
-              {({ id, describedBy }) => (
-                <Input
-                  id={id}
-                  aria-describedby={describedBy}
-                  maxLength={200}
-                  value={summary}
-                  onChange={({ target }) => setSummary(target.value)}
-                />
-              )}
-            </Labelled>
-          </div>
-          <ItemEntries
-            side={side}
-            items={items}
-            names={['amount']}
-            entries={entries}
-            errors={itemErrors}
-            onChange={setEntries}
-            onWrong={wrong.mark}
-          />
-          <section aria-label={t('fa:party.preview')}>
-            <h2 className="k-form-section">{t('fa:party.preview')}</h2>
-            <PlannedLines lines={preview?.lines} currency={currency} isWaiting={settling.isPreviewing} />
-            {preview && <Difference amount={preview.difference_base} currency={currency} />}
-          </section>
-        </div>
-      )}
-    </Dialog>
+        </Labelled>
+        <Labelled label={t('party.field.summary')} error={others.summary}>
+          {({ id, describedBy }) => (
+            <Input
+              id={id}
+              aria-describedby={describedBy}
+              maxLength={200}
+              value={summary}
+              onChange={({ target }) => setSummary(target.value)}
+            />
+          )}
+        </Labelled>
+      </div>
+      <ItemEntries
+        side={side}
+        items={items}
+        names={['amount']}
+        entries={entries}
+        errors={itemErrors}
+        onChange={setEntries}
+        onWrong={wrong.mark}
+      />
+      <section aria-label={t('party.preview')}>
+        <h2 className="k-form-section">{t('party.preview')}</h2>
+        <PlannedLines lines={preview?.lines} currency={currency} isWaiting={settling.isPreviewing} />
+        {preview && <Difference amount={preview.difference_base} currency={currency} />}
+      </section>
+    </ActDialog>
   )
 }
