@@ -16,7 +16,10 @@ import { lastOf } from './zip-names'
 /** The row's values with attachments in place of the files that it names. @throws 422 naming the field */
 export type Attach = (input: Values) => Promise<Values>
 
-export async function attacher({ ctx, services }: Job, { archive, archive_key: key }: ImportRecord): Promise<Attach> {
+export async function attacher(
+  { ctx, services }: Pick<Job, 'ctx' | 'services'>,
+  { archive, archive_key: key }: Pick<ImportRecord, 'archive' | 'archive_key'>,
+): Promise<Attach> {
   if (!archive || key === null) return (input) => Promise.resolve(input)
   const { files, scanner } = services
   const limits = await limitsOf(ctx)

@@ -2,10 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Entity } from '../../src/schemas/core/define'
-import type { FileStore } from '../contracts/files'
 import type { Services } from '../contracts/services'
-import type { Texts } from '../contracts/texts'
-import { limitsOf } from '../files/attachment-store'
 import { transact, type Context } from '../kernel/context'
 import { ApiError, invalidField } from '../kernel/errors'
 import { requireAction } from '../resource/query/rights'
@@ -13,10 +10,10 @@ import type { ImportMode } from './checking'
 import { defaultKey, keysOf, matchHeadings, targetsFor, type Mapping } from './columns'
 import { changeImport, insertImport, ownImport } from './import-record'
 import type { Settings } from './route-schemas'
-import { analyse, isZip, readerOf } from './source'
+import { analyse, readerOf } from './source'
 import { bodyLimitOf, storeUpload } from './store-upload'
+import { refusalOfSheet, unpackSheet } from './unpack'
 import { titleOf } from './view'
-import { takeApart, type Archive } from './zip'
 
 /** Bytes of a file (sc.md §8). */
 export const fileLimit = 50 * 1_048_576
@@ -32,11 +29,11 @@ export async function receive(
   const kept = [key]
   try {
     const { stored, fields } = await storeUpload(files, request, { key, fileLimit })
-    const zipped = entity.x.import?.files && (await isZip(files, key)) ? await unpacked(files, request.ctx, key) : undefined
+    const zipped = entity.x.import?.files ? await unpackSheet(files, request.ctx, { key, sheetBytes: fileLimit }) : undefined
     if (zipped) kept.push(zipped.sheet_key)
     const how = { language: request.ctx.language, reader: readerOf(request.ctx, entity, texts) }
     const { headings, sample, certain, ...source } = await analyse(files, zipped?.sheet_key ?? key, how).catch((error: unknown) => {
-      throw zipped && error instanceof ApiError ? ofSheet(texts, request.ctx, zipped.archive, error) : error
+      throw zipped && error instanceof ApiError ? refusalOfSheet(texts, request.ctx, zipped.archive, error) : error
     })
     const given = settingsOf(fields)
     const id = await insertImport(request.ctx, {
@@ -60,12 +57,6 @@ export async function receive(
     throw error
   }
 }
-
-const unpacked = async (files: FileStore, ctx: Context, key: string) =>
-  takeApart(files, key, { limits: await limitsOf(ctx), language: ctx.language, sheetBytes: fileLimit })
-
-const ofSheet = (texts: Texts, ctx: Context, { sheet }: Archive, { text }: ApiError): ApiError =>
-  new ApiError(422, { key: 'error:import.zip_sheet', params: { name: sheet, reason: texts.translate(ctx.language, text) } })
 
 /** The dry run as a job. @throws 422 for a mapping or a key that makes no sense, 409 while another job works on it */
 export async function startCheck(

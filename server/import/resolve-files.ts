@@ -3,6 +3,7 @@ import type { Field } from '../../src/schemas/core/define'
 import { isMany } from '../../src/schemas/core/field-types'
 import type { Message } from '../kernel/errors'
 import type { Checking, Read } from './checking'
+import type { Archive } from './zip'
 import { pathFinder } from './zip-names'
 
 /** How a staged row names a file that becomes an attachment when it is written. */
@@ -13,9 +14,15 @@ export interface StagedFile {
 export function resolveFiles({ columns, archive }: Checking, reads: readonly Read[]): void {
   const files = columns.map(({ target }) => target.field).filter((field) => field.x.file)
   if (files.length === 0) return
+  const meant = fileFinder(archive)
+  for (const field of files) for (const read of reads) resolve(read, field, meant)
+}
+
+/** @param archive null of a sheet without files @returns which file a text means, or why none */
+export function fileFinder(archive: Archive | null | undefined): (text: string) => { path: string } | { error: Message } {
   const problems = new Map(archive?.files.map(({ name, problem }) => [name, problem]))
   const find = pathFinder([...problems.keys()])
-  const meant = (text: string): { path: string } | { error: Message } => {
+  return (text) => {
     if (!archive) return { error: { key: 'error:import.file_no_zip', params: { name: text } } }
     const [path, another] = find(text)
     if (path === undefined) return { error: { key: 'error:import.file_missing', params: { name: text } } }
@@ -23,7 +30,6 @@ export function resolveFiles({ columns, archive }: Checking, reads: readonly Rea
     const problem = problems.get(path)
     return problem ? { error: problem } : { path }
   }
-  for (const field of files) for (const read of reads) resolve(read, field, meant)
 }
 
 function resolve(read: Read, field: Field, meant: (text: string) => { path: string } | { error: Message }): void {

@@ -31,6 +31,7 @@ export const withoutNames: Readonly<Record<string, string>> = {
   'fa/statement-line.formula': 'codes of lines and their signs',
   'fa/voucher.hashed_files': own,
   'fa/voucher.source': sealed,
+  'fa/voucher-import.archive': own,
   'fa/voucher-import.headings': 'the first row of a sheet',
   'fa/voucher-import.mapping': 'columns of a sheet by their own names',
   'fa/voucher-import.counters': own,

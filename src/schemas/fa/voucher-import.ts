@@ -24,6 +24,9 @@ export const voucherImport = defineSchema('fa/voucher-import', {
   properties: {
     file: { type: 'string', maxLength: 255, x: server },
     file_key: { type: 'string', maxLength: 200, x: { ...server, secret: true } },
+    /** The ZIP that it came in with its files: what is in it, and where it is. */
+    archive: { x: { type: 'json', ...server } },
+    archive_key: { type: 'string', maxLength: 200, x: { ...server, secret: true } },
     size: { type: 'integer', x: server },
     sha256: { type: 'string', maxLength: 64, x: server },
     format: { enum: ['csv', 'xlsx'], x: server },

@@ -23,6 +23,13 @@ export const importColumns = [
   'document_no',
   'document_date',
   'due_date',
+  'invoice_format',
+  'invoice_no',
+  'seller_no',
+  'net',
+  'tax',
+  'deduct',
+  'file_names',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
@@ -72,6 +79,8 @@ export interface VoucherFile {
   format: 'csv' | 'xlsx'
   encoding: string | null
   delimiter: string | null
+  /** The ZIP that its sheet came in: the sheet's name, and how many files it holds besides. */
+  archive: { sheet: string; files: number } | null
   analysis: { headings: string[]; sample: string[][]; certain: boolean }
   /** Number of the column, from 0 → what stands in it. */
   mapping: Readonly<Record<string, ImportColumn>>
@@ -100,6 +109,8 @@ export const importJobKind = 'fa.import-vouchers'
 /** Lines of a sheet, and bytes of a file. */
 export const mostImportLines = 20_000
 export const mostImportBytes = 20 * 1_048_576
+/** Of a ZIP with a sheet and its files. */
+export const mostArchiveBytes = 50 * 1_048_576
 
 const tag = 'fa/voucher-import'
 const digits = { type: 'string', pattern: '^[1-9][0-9]{0,5}$' } as const

@@ -7,6 +7,7 @@ import { act, openBooks, voucher, type Books } from '../../support/fa-vouchers'
 import { importFlow } from '../../support/import-file'
 import { until } from '../../support/until'
 import { workbookOf } from '../../support/workbook'
+import { zip } from '../../support/zip'
 
 let books: Books
 beforeAll(async () => {
@@ -41,8 +42,8 @@ async function settled(by: Client, id: unknown): Promise<Row> {
   return body.data
 }
 
-async function brought(by: Client, content: string | Uint8Array, settings: Record<string, string> = {}): Promise<Row> {
-  const answer = await upload(by, content, settings)
+async function brought(by: Client, content: string | Uint8Array, settings: Record<string, string> = {}, name?: string): Promise<Row> {
+  const answer = await upload(by, content, settings, name)
   if (answer.status !== 202) throw new Error(`upload: ${answer.status} ${JSON.stringify(answer.body)}`)
   return settled(by, answer.body.data.import_id)
 }
@@ -188,6 +189,36 @@ test('the template of a workbook comes back as a file of vouchers', async () => 
   one?.addRow(['x-1', '', '', '', '2201', '', '', 50])
   const made = await brought(books.amy, Buffer.from(await book.xlsx.writeBuffer()), { policy: 'all' })
   expect(made).toMatchObject({ unused: [], counters: { vouchers: 1, created: 1 } })
+})
+
+test('a ZIP brings the files that rows name, and an invoice its tax line; a file that is not in it is told', async () => {
+  const { amy } = books
+  await sql`update fa_account_role set account_id = ${books.account['1421']} where key = 'input_vat'`.execute(books.server.db)
+  const list = [
+    'voucher_key,date,account,credit,net,tax,invoice_no,file_names',
+    'zip-1,2026-11-05,6211,,20000,1000,AB12345678,"bill.pdf; bill.pdf"',
+    'zip-1,,2201,21000,,,,slip.txt',
+    'zip-2,2026-11-05,6211,,100,5,,gone.pdf',
+    'zip-2,,2201,105,,,,',
+    '',
+  ].join('\r\n')
+  const packed = zip({ 'list.csv': list, 'files/bill.pdf': '%PDF-1.4\n%%EOF\n', 'files/slip.txt': 'Paid' })
+  const made = await brought(amy, packed, { policy: 'good' }, 'vouchers.zip')
+  expect(made).toMatchObject({ state: 'done', counters: { created: 1, error: 1 } })
+  expect((await rowsOf(amy, made.id, 'error'))[0]).toMatchObject({ voucher_key: 'zip-2', messages: [{ line: 4, column: 'file_names' }] })
+  const id = Number(((await rowsOf(amy, made.id, 'created'))[0]?.voucher as Row).id)
+  const { files } = (await amy.get(`/api/fa/voucher/${id}`)).body.data
+  expect(files).toHaveLength(2)
+  const { rows } = await sql<Row>`
+    select name, record_id, field from sc_attachment where id = any(${files as number[]}::bigint[]) order by name`.execute(books.server.db)
+  expect(rows).toEqual(['bill.pdf', 'slip.txt'].map((name) => ({ name, record_id: id, field: 'files' })))
+  expect((await amy.get(`/api/fa/voucher-line?filter[voucher]=${id}`)).body.data).toMatchObject([
+    { debit: '20000.0000', document_no: 'AB12345678' },
+    { debit: '1000.0000', document_no: 'AB12345678' },
+    { credit: '21000.0000' },
+  ])
+  const path = `/api/fa/voucher-import/${String(made.id)}`
+  expect((await amy.get(`${path}/file`)).body.data).toMatchObject({ archive: { sheet: 'list.csv', files: 2 } })
 })
 
 test('foreign amounts are converted where no side is filled, with the rate of the sheet', async () => {

@@ -21,10 +21,12 @@ const reading: SheetReading = {
     organizations: new Map([['c31', 31]]),
     registries: new Map([['22099131', 31]]),
     people: new Map(),
+    tax_accounts: { input_vat: 21, output_vat: 22 },
   },
   book: { currency: 'TWD', digits: (currency) => (currency === 'TWD' ? 0 : 2) },
   dayOf: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined),
   numberOf: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? text : undefined),
+  fileOf: (text) => (text === 'a.pdf' ? { path: 'files/a.pdf' } : { error: { key: 'error:import.file_missing', params: { name: text } } }),
   rateOf: (currency) => (currency === 'USD' ? '31.40' : undefined),
 }
 const row = (line: number, cells: SheetRow['cells']): SheetRow => ({ line, cells })
@@ -104,10 +106,52 @@ test('findings of the checks concern cells of the sheet, once; drafts may lack f
   ]
   const known = [{ line: 2, column: 'account' as const, message: { key: 'fa:import.unknown' } }]
   const places = (state: 'draft' | 'confirmed') =>
-    problemsOf(findings, voucher, { state, told: known }).map(({ line, column }) => [line, column])
+    problemsOf(findings, { line_rows: voucher.rows.map(({ line }) => line) }, { state, told: known }).map(({ line, column }) => [
+      line,
+      column,
+    ])
   expect(places('draft')).toEqual([
     [5, 'organization_code'],
     [2, null],
   ])
   expect(places('confirmed')).toHaveLength(4)
+})
+
+test('a row with an invoice is two lines: net on its account, tax on the VAT account; tax that is not deductible is cost (R9)', () => {
+  const invoice = { voucher_key: 'a', account: '6211', net: '20000', tax: '1000', invoice_no: 'AB12345678', seller_no: '22099131' }
+  const sides = ({ lines }: ReturnType<typeof read>) => lines.map(({ account, debit, credit }) => [account, debit, credit])
+  const bought = read(row(2, invoice), row(3, { voucher_key: 'a', account: '2201', credit: '21000' }))
+  expect(sides(bought)).toEqual([
+    [1, '20000', null],
+    [21, '1000', null],
+    [2, null, '21000'],
+  ])
+  expect(bought.lines.map(({ document_no, organization }) => [document_no, organization])).toEqual([
+    ['AB12345678', 31],
+    ['AB12345678', 31],
+    [null, null],
+  ])
+  expect([bought.line_rows, told(bought)]).toEqual([[2, 2, 3], []])
+  expect(sides(read(row(2, { ...invoice, deduct: '3' })))).toEqual([[1, '21000', null]])
+  expect(sides(read(row(2, { ...invoice, invoice_format: '31' })))).toEqual([
+    [1, null, '20000'],
+    [22, null, '1000'],
+  ])
+})
+
+test('of an invoice it says which cell is wrong', () => {
+  const invoice = { voucher_key: 'a', account: '6211', net: '20000', tax: '1000' }
+  expect(told(read(row(2, { ...invoice, invoice_format: '99', deduct: '5', debit: '1' })))).toEqual([
+    [2, 'invoice_format', 'fa:import.unknown'],
+    [2, 'deduct', 'fa:import.unknown'],
+    [2, 'net', 'fa:import.net_beside'],
+  ])
+})
+
+test('files of the ZIP are named in any row of the voucher, each once; one that is not there is told of its cell', () => {
+  const voucher = read(
+    row(2, { voucher_key: 'a', account: '6211', file_names: 'a.pdf; b.pdf' }),
+    row(3, { voucher_key: 'a', account: '2201', file_names: 'a.pdf' }),
+  )
+  expect([voucher.paths, told(voucher)]).toEqual([['files/a.pdf'], [[2, 'file_names', 'error:import.file_missing']]])
 })

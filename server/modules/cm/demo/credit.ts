@@ -56,7 +56,7 @@ export async function demoCredit(ctx: Context): Promise<void> {
 const room = 300_000
 
 /** @param won company currency @returns in full hundred thousands */
-export const fittingLimit = (won: number): string => String(Math.ceil((won * 1.2 + room) / 100_000) * 100_000)
+export const fittingLimit = (won: number): string => (Math.ceil((won * 1.2 + room) / 100_000) * 100_000).toFixed()
 
 async function soldBeyondLimit(ctx: Context): Promise<{ organization: number; won: number }[]> {
   const { rows } = await sql<{ organization: number; won: number }>`

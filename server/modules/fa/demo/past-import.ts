@@ -21,7 +21,7 @@ export function courierSheet(today: string): string {
     `${key},,,,2209,,,${credit ?? amount}`,
   ]
   const rows = [
-    ...courierFees.map((amount, at) => pair(`EXP-${String(at + 1).padStart(2, '0')}`, { amount: String(amount) })),
+    ...courierFees.map((amount, at) => pair(`EXP-${(at + 1).toFixed().padStart(2, '0')}`, { amount: amount.toFixed() })),
     pair('EXP-11', { debit: '6999' }),
     pair('EXP-12', { date: `${today.slice(0, 7)}-32` }),
     pair('EXP-13', { amount: '1850', credit: '1580' }),
@@ -44,7 +44,7 @@ export async function importCouriers(ctx: Context, files: FileStore, { today, by
       sha256: createHash('sha256').update(content).digest('hex'),
     },
     ...{ format: 'csv', encoding: 'utf-8', delimiter: ',', headings: [...headings], rows: 0 },
-    mapping: Object.fromEntries(headings.map((heading, at) => [String(at), heading])),
+    mapping: Object.fromEntries(headings.map((heading, at) => [at, heading])),
     ...{ policy: 'good', voucher_state: 'draft', state: 'checking' },
   })
   await makeVouchers({ services: { files }, progress: () => undefined }, own, id)

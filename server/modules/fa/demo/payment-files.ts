@@ -12,7 +12,7 @@ export async function giveFiles(ctx: Context, files: FileStore, vouchers: readon
   const given = new Map<number, DemoVoucher>()
   for (const [at, voucher] of paymentsWithFile(vouchers).entries()) {
     const content = Readable.from([adviceOf(voucher, at + 1)])
-    const name = `advice-${voucher.date.replaceAll('-', '')}-${String(at + 1).padStart(4, '0')}.pdf`
+    const name = `advice-${voucher.date.replaceAll('-', '')}-${(at + 1).toFixed().padStart(4, '0')}.pdf`
     const { id } = await addAttachment({ ...ctx, acting_for: voucher.prepared_by }, files, { name, content, limits, scan: 'skipped' })
     given.set(id, voucher)
   }
@@ -30,10 +30,10 @@ export const paymentsWithFile = (vouchers: readonly DemoVoucher[]): DemoVoucher[
 
 /** One page in letters that every reader has. */
 export function adviceOf({ date, lines }: Pick<DemoVoucher, 'date' | 'lines'>, no: number): Buffer {
-  const paid = lines.find(({ debit }) => Number(debit) > 0)
+  const paid = lines.find(({ debit }) => debit !== null && debit !== '0')
   const texts = [
     'BANK TRANSFER ADVICE',
-    `Advice no.   ${String(no).padStart(6, '0')}`,
+    `Advice no.   ${no.toFixed().padStart(6, '0')}`,
     `Value date   ${date}`,
     `Amount       TWD ${paid?.debit ?? '0'}`,
     `Reference    ${paid?.document_no ?? '-'}`,
@@ -50,7 +50,7 @@ export function adviceOf({ date, lines }: Pick<DemoVoucher, 'date' | 'lines'>, n
   const places = objects.map((object, at) => {
     const place = written.length
     written += `${at + 1} 0 obj${object}endobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${place.toFixed().padStart(10, '0')} 00000 n \n`
   })
   const count = objects.length + 1
   return Buffer.from(

@@ -4,6 +4,8 @@ import { importJobKind, type ImportCounters, type ImportPolicy } from '../../../
 import type { Job, JobKind, JobResult } from '../../../contracts/jobs'
 import type { Services } from '../../../contracts/services'
 import type { Values } from '../../../contracts/hooks'
+import { attacher, type Attach } from '../../../import/attach-files'
+import type { StagedFile } from '../../../import/resolve-files'
 import { attempt, type Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
 import { performAction } from '../../../resource/write/act'
@@ -12,7 +14,8 @@ import { lockForWrite } from '../../../resource/write/write'
 import { sharedTexts } from '../../sc'
 import { judgeVoucher, textOf } from '../voucher/judge'
 import { voucherOf } from '../voucher/voucher-row'
-import { changeImport, importOf } from './import-record'
+import { holdFiles } from '../voucher/hold-files'
+import { changeImport, importOf, type ImportRecord } from './import-record'
 import { countersOf, keepRows, type Outcome } from './import-rows'
 import { judgeSheet, type JudgedVoucher } from './judge-sheet'
 import type { Problem } from './rules/sheet-vouchers'
@@ -28,7 +31,7 @@ export const importVouchers: JobKind = {
     const [id, task] = [Number(job.params.import_id), job.params.task as ImportTask]
     try {
       if (task === 'undo') await job.complete((ctx) => undo(job, ctx, id))
-      else await job.complete((ctx) => (task === 'check' ? check(job, ctx, id) : makeVouchers(job, ctx, id)))
+      else await job.complete((ctx) => (task === 'check' ? check(job, ctx, id) : makeVouchers(withFiles(job), ctx, id)))
     } catch (error) {
       // What refuses the file as a whole; the job tells it.
       if (error instanceof ApiError)
@@ -55,6 +58,8 @@ const linesOf = (judged: readonly { rows: readonly object[] }[]): number => judg
 /** What a job has that makes vouchers of a file. */
 interface Work extends Pick<Job, 'progress'> {
   services: Pick<Services, 'files'>
+  /** Of a sheet that may come with files: makes attachments of them, outside the transaction of the vouchers. */
+  attacher?: (record: ImportRecord) => Promise<Attach>
 }
 
 /** Judges the file once more, and makes what its policy lets it. */
@@ -65,7 +70,7 @@ export async function makeVouchers(job: Work, ctx: Context, id: number): Promise
   const judged = await judgeSheet(job.services, ctx, record)
   const outcomes = isRefused(judged, record.policy)
     ? judged.map((voucher): Outcome => ({ ...voucher, state: voucher.state === 'new' ? 'skipped' : voucher.state }))
-    : await made(job, ctx, { id, judged, state: record.voucher_state })
+    : await made(job, ctx, { record, judged, state: record.voucher_state })
   await keepRows(ctx, id, outcomes)
   const counters = countersOf(outcomes)
   // What nothing was made of may be run once more, for its good vouchers.
@@ -83,10 +88,12 @@ const isRefused = (judged: readonly JudgedVoucher[], policy: ImportPolicy): bool
 async function made(
   job: Work,
   ctx: Context,
-  { id, judged, state }: { id: number; judged: readonly JudgedVoucher[]; state: 'draft' | 'confirmed' },
+  { record, judged, state }: { record: ImportRecord; judged: readonly JudgedVoucher[]; state: 'draft' | 'confirmed' },
 ): Promise<Outcome[]> {
   const fresh = judged.filter((voucher) => voucher.state === 'new')
-  const ids = await writeDrafts(ctx, id, fresh, (done) => job.progress(done, fresh.length))
+  const ids = await writeDrafts(ctx, record.id, fresh, (done) => job.progress(done, fresh.length))
+  const attach = await job.attacher?.(record)
+  if (attach) await holdFiles(ctx, await filesOf(fresh, ids, attach))
   const kept = new Map(fresh.map((voucher, at) => [voucher, ids[at] ?? null]))
   const refused = state === 'draft' ? new Map<number, Problem[]>() : await confirmAll(job, ctx, [...kept])
   return judged.map((voucher): Outcome => {
@@ -95,6 +102,26 @@ async function made(
       ? voucher
       : { ...voucher, state: 'created', voucher: own, problems: [...voucher.problems, ...(refused.get(own) ?? [])] }
   })
+}
+
+const withFiles = (job: Job): Work => ({
+  services: job.services,
+  progress: (...step) => job.progress(...step),
+  attacher: (record) => attacher(job, record),
+})
+
+async function filesOf(
+  vouchers: readonly JudgedVoucher[],
+  ids: readonly number[],
+  attach: Attach,
+): Promise<{ voucher: number; file: number }[]> {
+  const links: { voucher: number; file: number }[] = []
+  for (const [at, { paths }] of vouchers.entries()) {
+    if (paths.length === 0) continue
+    const { files } = await attach({ files: paths.map((path): StagedFile => ({ $file: path })) })
+    for (const file of Array.isArray(files) ? files : []) links.push({ voucher: ids[at] ?? 0, file: Number(file) })
+  }
+  return links
 }
 
 /** In the order of their dates (R2). @returns what keeps those that stayed drafts from it, also what somebody has to acknowledge */

@@ -6,6 +6,7 @@ import { withAllRights, type Context } from '../../../kernel/context'
 import { conflict, notFound } from '../../../kernel/errors'
 import type { Encoding } from '../../../import/encoding'
 import type { Delimiter } from '../../../import/read-csv'
+import type { Archive } from '../../../import/zip'
 import { createRecord, writeAction } from '../../../resource/write/write'
 import { findRecord } from '../../../resource/read/read'
 
@@ -13,6 +14,8 @@ export interface ImportRecord {
   id: number
   file: string
   file_key: string
+  archive: Archive | null
+  archive_key: string | null
   format: 'csv' | 'xlsx'
   encoding: Encoding | null
   delimiter: Delimiter | null
@@ -38,7 +41,7 @@ export async function importOf(ctx: Context, id: number, { lock = false } = {}):
   const {
     rows: [row],
   } = await sql<ImportRecord>`
-    select id, file, file_key, format, encoding, delimiter, headings, mapping, sha256, policy, voucher_state, state, counters, rows, same_as_id as same_as, job,
+    select id, file, file_key, archive, archive_key, format, encoding, delimiter, headings, mapping, sha256, policy, voucher_state, state, counters, rows, same_as_id as same_as, job,
       created_by, created_at, undone_at
     from fa_voucher_import where id = ${id} and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(ctx.db)
   if (!row) throw notFound()

@@ -82,14 +82,14 @@ export function importRoutes(app: FastifyInstance): void {
 
 async function uploadRoute(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: calls.mostImportBytes, files: 1, fields: 8, fieldSize: 20_000, parts: 10 },
+    limits: { fileSize: calls.mostArchiveBytes, files: 1, fields: 8, fieldSize: 20_000, parts: 10 },
     throwFileSizeLimit: false,
   })
   app.post(
     '/api/fa/voucher/import',
     {
       config: { ...config, rateLimit: { max: 120, timeWindow: '1 minute' } },
-      bodyLimit: bodyLimitOf(calls.mostImportBytes),
+      bodyLimit: bodyLimitOf(calls.mostArchiveBytes),
       schema: { tags: ['fa/voucher-import'], consumes: ['multipart/form-data'] },
     },
     async (request, reply) => {
@@ -134,7 +134,8 @@ async function fileOf(
     ...{ ...chosen, ...how },
     ...{ language: ctx.language, reader: { calendar: undefined, year: ctx.now().getUTCFullYear() } },
   })
-  return { format: record.format, encoding, delimiter, analysis: { headings, sample, certain }, mapping: record.mapping }
+  const archive = record.archive && { sheet: record.archive.sheet, files: record.archive.files.length }
+  return { format: record.format, encoding, delimiter, archive, analysis: { headings, sample, certain }, mapping: record.mapping }
 }
 
 /** Nobody confirms what they themselves bring in, where two people are required (§6). @throws 403, 422 */

@@ -6,6 +6,7 @@ import { totalsOf } from '../../../../src/shared/fa/voucher-amounts'
 import type { VoucherRole } from '../../../../src/shared/fa/voucher-facts'
 import type { ImportRowState } from '../../../../src/shared/fa/voucher-import'
 import type { Services } from '../../../contracts/services'
+import { fileFinder } from '../../../import/resolve-files'
 import type { Context } from '../../../kernel/context'
 import { mayDo } from '../../../resource/query/rights'
 import { findRate } from '../rate/rate-service'
@@ -47,7 +48,13 @@ export async function judgeSheet({ files }: Pick<Services, 'files'>, ctx: Contex
   const rows = await sheetRows(files, ctx, record)
   const sheet = vouchersOf(rows)
   const book = await bookOf(ctx)
-  const reading: SheetReading = { ...cellReaders(ctx), names: await namesIn(ctx, rows), book, rateOf: () => undefined }
+  const reading: SheetReading = {
+    ...cellReaders(ctx),
+    names: await namesIn(ctx, rows),
+    book,
+    fileOf: fileFinder(record.archive),
+    rateOf: () => undefined,
+  }
   const rateOf = await ratesFor(ctx, rows, reading)
   const read = sheet.map((voucher) => ({ ...voucher, ...readVoucher(voucher, { ...reading, rateOf }) }))
   const [facts, periods] = [await categoriesIn(ctx, read), await periodsOf(ctx, read)]
@@ -63,7 +70,7 @@ export async function judgeSheet({ files }: Pick<Services, 'files'>, ctx: Contex
       date: voucher.date,
       role,
       category,
-      files: 0,
+      files: voucher.paths.length,
       lines: voucher.lines,
     }
     const { errors } = checkVoucher({ voucher: whole, accounts, book, around: { period } })

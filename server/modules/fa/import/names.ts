@@ -14,6 +14,9 @@ interface Named {
 export async function namesIn(ctx: Context, rows: readonly SheetRow[]): Promise<Names> {
   const codes = (column: ImportColumn) => [...new Set(rows.flatMap(({ cells }) => (cells[column]?.trim() ? [cells[column].trim()] : [])))]
   const among = (column: ImportColumn, ...sources: Sql<Named>[]) => found(ctx, codes(column), sources)
+  const { rows: roles } = await sql<{ key: string; account: number }>`
+    select key, account_id as account from fa_account_role where key in ('input_vat', 'output_vat') and deleted_at is null`.execute(ctx.db)
+  const roleAccount = (key: string) => roles.find((role) => role.key === key)?.account ?? null
   const { rows: categories } = await sql<Named & { name: Record<string, string>; is_default: boolean }>`
     select id, code, name, is_default from fa_voucher_category where active and deleted_at is null order by position`.execute(ctx.db)
   // Read as given-lines does: by the declaration's own name.
@@ -31,8 +34,13 @@ export async function namesIn(ctx: Context, rows: readonly SheetRow[]): Promise<
       sql<Named>`select id, supplier_code as code from ${organizations} where deleted_at is null`,
       sql<Named>`select id, customer_code as code from ${organizations} where deleted_at is null`,
     ),
-    registries: await among('registry_no', sql<Named>`select id, registry_no as code from ${organizations} where deleted_at is null`),
+    registries: await found(
+      ctx,
+      [...codes('registry_no'), ...codes('seller_no')],
+      [sql<Named>`select id, registry_no as code from ${organizations} where deleted_at is null`],
+    ),
     people: await among('employee_no', sql<Named>`select id, employee_no as code from sc_user where deleted_at is null`),
+    tax_accounts: { input_vat: roleAccount('input_vat'), output_vat: roleAccount('output_vat') },
   }
 }
 

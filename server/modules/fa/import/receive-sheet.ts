@@ -1,11 +1,18 @@
 /** `POST /api/fa/voucher/import`: a file comes in, is stored, and read how it begins; what its columns are is known before a job judges it. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { missingColumns, mostImportBytes, type ImportColumn, type ImportPolicy } from '../../../../src/shared/fa/voucher-import'
+import {
+  missingColumns,
+  mostArchiveBytes,
+  mostImportBytes,
+  type ImportColumn,
+  type ImportPolicy,
+} from '../../../../src/shared/fa/voucher-import'
 import type { Services } from '../../../contracts/services'
 import { encodings, type Encoding } from '../../../import/encoding'
 import { analyse } from '../../../import/source'
 import { storeUpload } from '../../../import/store-upload'
+import { refusalOfSheet, unpackSheet } from '../../../import/unpack'
 import { transact } from '../../../kernel/context'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import { createImport } from './import-record'
@@ -29,14 +36,20 @@ export async function receiveSheet(
   requireState: (state: 'draft' | 'confirmed') => Promise<void>,
 ): Promise<Received> {
   const file_key = `imports/${randomUUID()}`
+  const kept = [file_key]
   try {
-    const { stored, fields } = await storeUpload(files, request, { key: file_key, fileLimit: mostImportBytes })
+    const { stored, fields } = await storeUpload(files, request, { key: file_key, fileLimit: mostArchiveBytes })
+    const zipped = await unpackSheet(files, request.ctx, { key: file_key, sheetBytes: mostImportBytes })
+    if (zipped) kept.push(zipped.sheet_key)
+    else if (stored.size > mostImportBytes) throw new ApiError(413, { key: 'error:too_large' })
     const given = settingsOf(fields)
     await requireState(given.voucher_state)
-    const { headings, format, encoding, delimiter } = await analyse(files, file_key, {
+    const { headings, format, encoding, delimiter } = await analyse(files, zipped?.sheet_key ?? file_key, {
       language: request.ctx.language,
       reader: { calendar: undefined, year: request.ctx.now().getUTCFullYear() },
       ...(given.encoding ? { encoding: given.encoding } : {}),
+    }).catch((error: unknown) => {
+      throw zipped && error instanceof ApiError ? refusalOfSheet(texts, request.ctx, zipped.archive, error) : error
     })
     if (format === 'ics') throw new ApiError(422, { key: 'error:import.format' })
     const mapping = given.mapping ?? mappingOf(texts, headings)
@@ -46,7 +59,8 @@ export async function receiveSheet(
     const { policy, voucher_state } = given
     const values = {
       ...stored,
-      file_key,
+      file_key: zipped?.sheet_key ?? file_key,
+      ...(zipped ? { archive: zipped.archive, archive_key: file_key } : {}),
       format,
       encoding,
       delimiter,
@@ -60,7 +74,7 @@ export async function receiveSheet(
     const id = await transact(request.ctx, (tx) => createImport(tx, values))
     return { id, file: stored.file, policy, voucher_state, dry_run: given.dry_run, is_unread }
   } catch (error) {
-    await files.delete(file_key)
+    for (const key of kept) await files.delete(key)
     throw error
   }
 }

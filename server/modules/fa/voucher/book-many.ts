@@ -7,8 +7,8 @@ import { counterKey, formatNumber } from '../../../../src/schemas/core/number-pa
 import { totalsOf } from '../../../../src/shared/fa/voucher-amounts'
 import type { Context } from '../../../kernel/context'
 import { companyCurrency } from '../../../resource/read/company-currency'
-import { linkFiles } from '../../../resource/write/linked-files'
 import { numbering } from '../../sc'
+import { holdFiles } from './hold-files'
 import { numberKey } from './rules/number-check'
 import { firstHash, voucherHash } from './rules/voucher-hash'
 import type { LineValues } from './stored-lines'
@@ -49,7 +49,10 @@ export async function bookMany(ctx: Context, made: readonly MadeVoucher[]): Prom
   )
   const ids = await insertDrafts(ctx, vouchers)
   await insertLines(ctx, vouchers, ids)
-  await holdFiles(ctx, vouchers, ids)
+  await holdFiles(
+    ctx,
+    vouchers.flatMap(({ files = [] }, at) => files.map(({ id }) => ({ voucher: ids[at] ?? 0, file: id }))),
+  )
   await carryOn(ctx, vouchers, ids)
   await addAllBalances(ctx, ids)
   return ids
@@ -135,17 +138,6 @@ async function insertLines(ctx: Context, vouchers: readonly Numbered[], ids: rea
     from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as line (voucher bigint, position int, account bigint, memo text, debit numeric, credit numeric, currency text, rate numeric,
       amount_currency numeric, department bigint, project bigint, organization bigint, person bigint, document_no text, document_date date, due_date date)
     join fa_voucher as own on own.id = line.voucher`.execute(ctx.db)
-}
-
-async function holdFiles(ctx: Context, vouchers: readonly Numbered[], ids: readonly number[]): Promise<void> {
-  const entity = ctx.snapshot.get('fa/voucher')
-  const links = vouchers.flatMap(({ files = [] }, at) => files.map(({ id }, position) => ({ voucher: ids[at], file: id, position })))
-  await sql`
-    insert into fa_voucher__files (parent_id, target_id, position)
-    select voucher, file, position from jsonb_to_recordset(${JSON.stringify(links)}::text::jsonb) as link (voucher bigint, file bigint, position int)`.execute(
-    ctx.db,
-  )
-  for (const { voucher, file } of links) await linkFiles(ctx, entity, { id: voucher, files: [file] })
 }
 
 /** Through the states, as the triggers want it. */

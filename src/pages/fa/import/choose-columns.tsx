@@ -39,7 +39,7 @@ export function ChooseColumns({ id, onStarted }: { id: number; onStarted: () => 
   }
   return (
     <>
-      <FileBeginning source={{ ...data, archive: null }} onRead={readAgain} />
+      <FileBeginning source={data} onRead={readAgain} />
       <Columns key={`${data.encoding} ${data.delimiter}`} id={id} file={data} onStarted={onStarted} />
     </>
   )
@@ -79,9 +79,11 @@ function Columns({ id, file, onStarted }: { id: number; file: VoucherFile; onSta
           title={t('fa:voucher_import.columns_needed', { columns: missing.map(label).join(t('screens:list_separator')) })}
         />
       )}
-      <Button type="primary" disabled={missing.length > 0} loading={busy} onClick={() => void check()}>
-        {t('screens:import.check')}
-      </Button>
+      <footer className="k-record-foot">
+        <Button type="primary" disabled={missing.length > 0} loading={busy} onClick={() => void check()}>
+          {t('screens:import.check')}
+        </Button>
+      </footer>
     </>
   )
 }

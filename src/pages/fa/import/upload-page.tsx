@@ -33,7 +33,7 @@ export default function UploadPage() {
         <FileDrop
           label={t('voucher_import.choose')}
           limits={t('voucher_import.limits')}
-          accept=".csv,.txt,.tsv,.xlsx"
+          accept=".csv,.txt,.tsv,.xlsx,.zip"
           onFile={async (file, onProgress) => void navigate(resultPath(await uploadImport('fa/voucher', file, onProgress)))}
         />
         <Link to={resultPath()}>{t('voucher_import.back')}</Link>

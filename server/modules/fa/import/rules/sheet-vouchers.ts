@@ -5,6 +5,7 @@ import type { BookFacts, Finding } from '../../../../../src/shared/fa/voucher-fa
 import type { ImportColumn } from '../../../../../src/shared/fa/voucher-import'
 import type { Message } from '../../../../kernel/errors'
 import type { LineValues } from '../../voucher/stored-lines'
+import { taxLines, type TaxAccounts } from './tax-row'
 
 /** A row of the sheet, its cells by what stands in them. */
 export interface SheetRow {
@@ -34,6 +35,7 @@ export interface Names {
   organizations: ReadonlyMap<string, number>
   registries: ReadonlyMap<string, number>
   people: ReadonlyMap<string, number>
+  tax_accounts: TaxAccounts
 }
 
 export interface SheetReading {
@@ -42,6 +44,8 @@ export interface SheetReading {
   /** Texts of cells → values; undefined for what is none. */
   dayOf: (text: string) => string | undefined
   numberOf: (text: string) => string | undefined
+  /** Which file of the ZIP a text means. */
+  fileOf: (text: string) => { path: string } | { error: Message }
   /** The rate of a day, where the sheet has none. */
   rateOf: (currency: string, date: string) => string | undefined
 }
@@ -51,10 +55,14 @@ export interface ReadVoucher {
   date: string | null
   summary: string | null
   lines: readonly LineValues[]
+  /** Of each line the row of the sheet. */
+  line_rows: readonly number[]
+  /** Paths in the ZIP, each once. */
+  paths: readonly string[]
   problems: readonly Problem[]
 }
 
-const longest = { key: 120, summary: 200, memo: 200, document_no: 60 }
+const longest = { key: 120, summary: 200, memo: 200, document_no: 60, invoice_no: 60 }
 
 /** In the order in which their keys first appear; a row without one stands alone. */
 export function vouchersOf(rows: readonly SheetRow[]): SheetVoucher[] {
@@ -96,8 +104,30 @@ export function readVoucher({ key, rows }: SheetVoucher, reading: SheetReading):
       : (reading.names.categories.get(fold(categoryText.text)) ??
         wrong(categoryText.line, 'category', 'unknown_category', { text: categoryText.text }))
   if (summary.text.length > longest.summary) wrong(summary.line, 'summary', 'too_long', { most: longest.summary })
-  const lines = rows.map((row) => lineOf(row, date, { ...reading, wrong }))
-  return { category, date, summary: summary.text || null, lines, problems }
+  const made = rows.flatMap((row) => linesOf(row, date, { ...reading, wrong }).map((line) => ({ line, row: row.line })))
+  const lines = made.map(({ line }) => line)
+  return {
+    category,
+    date,
+    summary: summary.text || null,
+    lines,
+    line_rows: made.map(({ row }) => row),
+    paths: pathsIn(rows, reading, problems),
+    problems,
+  }
+}
+
+/** "a.pdf; b.jpg" in any of its rows. */
+function pathsIn(rows: readonly SheetRow[], { fileOf }: SheetReading, problems: Problem[]): string[] {
+  const paths = new Set<string>()
+  for (const row of rows)
+    for (const name of textIn(row, 'file_names').split(/[;；\n]/)) {
+      if (name.trim() === '') continue
+      const found = fileOf(name.trim())
+      if ('path' in found) paths.add(found.path)
+      else problems.push({ line: row.line, column: 'file_names', message: found.error })
+    }
+  return [...paths]
 }
 
 /** What the rows say of their voucher: the first that says it; others leave it empty or say the same. */
@@ -114,7 +144,8 @@ function headText(
 
 type Wrong = (line: number, column: ImportColumn | null, name: string, params?: Message['params']) => null
 
-function lineOf(row: SheetRow, day: string | null, reading: SheetReading & { wrong: Wrong }): LineValues {
+/** One line; of a row with an invoice the tax has one of its own. */
+function linesOf(row: SheetRow, day: string | null, reading: SheetReading & { wrong: Wrong }): LineValues[] {
   const { names, book, dayOf, numberOf, wrong } = reading
   const text = (column: ImportColumn) => textIn(row, column)
   const known = (column: ImportColumn, among: ReadonlyMap<string, number>): number | null =>
@@ -123,7 +154,7 @@ function lineOf(row: SheetRow, day: string | null, reading: SheetReading & { wro
     text(column) === '' ? null : (numberOf(text(column)) ?? wrong(row.line, column, 'no_number', { text: text(column) }))
   const date = (column: ImportColumn): string | null =>
     text(column) === '' ? null : (dayOf(text(column)) ?? wrong(row.line, column, 'no_date', { text: text(column) }))
-  const short = (column: 'memo' | 'document_no'): string | null => {
+  const short = (column: 'memo' | 'document_no' | 'invoice_no'): string | null => {
     const given = text(column)
     return given.length > longest[column] ? wrong(row.line, column, 'too_long', { most: longest[column] }) : given || null
   }
@@ -140,18 +171,27 @@ function lineOf(row: SheetRow, day: string | null, reading: SheetReading & { wro
     { book, rate: () => (day === null ? undefined : reading.rateOf(currency, day)) },
   )
   if (text('account') === '') wrong(row.line, 'account', 'account_missing')
-  return {
+  const document_no = text('document_no') === '' ? 'invoice_no' : 'document_no'
+  const line: LineValues = {
     ...amounts,
     account: known('account', names.accounts),
     memo: short('memo'),
     department: known('department_code', names.departments),
     project: known('project_code', names.projects),
-    organization: known('organization_code', names.organizations) ?? known('registry_no', names.registries),
+    organization:
+      known('organization_code', names.organizations) ?? known('registry_no', names.registries) ?? known('seller_no', names.registries),
     person: known('employee_no', names.people),
-    document_no: short('document_no'),
+    document_no: short(document_no),
     document_date: date('document_date'),
     due_date: date('due_date'),
   }
+  const { net, tax } = { net: decimal('net'), tax: decimal('tax') }
+  if (net === null && tax === null) return [line]
+  return taxLines(
+    line,
+    { net, tax, format: text('invoice_format'), deduct: text('deduct') },
+    { accounts: names.tax_accounts, wrong: (column, name, params) => wrong(row.line, column, name, params) },
+  )
 }
 
 interface GivenAmounts {
@@ -200,6 +240,7 @@ const columnOfField: Readonly<Record<string, ImportColumn>> = {
   person: 'employee_no',
   document_no: 'document_no',
   due_date: 'due_date',
+  files: 'file_names',
 }
 
 /** What a draft may still lack: its files are added later, and its month may open later. */
@@ -211,14 +252,14 @@ const leftToDrafts = new Set(['file_missing', 'period_future'])
  */
 export function problemsOf(
   findings: readonly Finding[],
-  { rows }: SheetVoucher,
+  { line_rows }: Pick<ReadVoucher, 'line_rows'>,
   { state, told }: { state: 'draft' | 'confirmed'; told: readonly Problem[] },
 ): Problem[] {
   const isTold = (line: number, column: ImportColumn | null) => told.some((one) => one.line === line && one.column === column)
   return findings.flatMap(({ path, code, params }) => {
     if (state === 'draft' && leftToDrafts.has(code)) return []
     const [, at, field] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
-    const line = rows[Number(at ?? 0)]?.line ?? 0
+    const line = line_rows[Number(at ?? 0)] ?? 0
     const column = columnOfField[field ?? path] ?? null
     return isTold(line, column) ? [] : [{ line, column, message: { key: `fa:check.${code}`, ...(params ? { params } : {}) } }]
   })
