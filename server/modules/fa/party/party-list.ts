@@ -125,7 +125,10 @@ async function draftSums(ctx: Context, { side, as_of, currency }: { side: PartyS
 }
 
 /** Who is a customer or supplier, and who has something booked all the same, as far as the caller sees them. */
-export async function partiesOf(ctx: Context, { side, q, booked }: { side: PartySide; q: string; booked: readonly number[] }): Promise<Found[]> {
+export async function partiesOf(
+  ctx: Context,
+  { side, q, booked }: { side: PartySide; q: string; booked: readonly number[] },
+): Promise<Found[]> {
   const entity = ctx.snapshot.get(organizationEntity)
   const [is, code] = side === 'receivable' ? ['is_customer', 'customer_code'] : ['is_supplier', 'supplier_code']
   const { rows } = await sql<{ id: number; name: string; code: string | null; usage: string | null; action: CreditAction | 'none' | null }>`
