@@ -24,6 +24,7 @@ import { reportRoutes } from './report/report-routes'
 import { revaluationRoutes } from './revaluation/revaluation-routes'
 import { settlementRoutes } from './settlement/settlement-routes'
 import { approvalRules } from './voucher/approval-rules'
+import { faHandover } from './voucher/handover-entries'
 import { batchVouchers } from './voucher/batch/batch-job'
 import { batchRoutes } from './voucher/batch/batch-routes'
 import { yearEndJob } from './year-end/year-end-job'
@@ -36,6 +37,7 @@ export const faModule: ServerModule = {
   events: [draftOfWonLead, dropDraftOfLead, invoicePayments],
   requests: { 'fa/voucher': approvalRules },
   demo: faDemo,
+  handover: faHandover,
   jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly, yearEndJob, importVouchers, notifyMornings, notifyMissingRates],
   schedules: [
     { key: openPeriods.kind, cron: '10 0 * * *' },

@@ -1,8 +1,9 @@
 /** Vouchers from draft to posting (fa.md §4.1, §12): who may do what, numbers, the chain, and the way back. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transact } from '../../../server/kernel/context'
 import { testApp } from '../../support/app'
-import { act, confirmed, draftOf, linesOf, openBooks, posted, sale, voucher, type Books } from '../../support/fa-vouchers'
+import { act, confirmed, draftOf, linesOf, openBooks, posted, sale, voucher, type Books, type Line } from '../../support/fa-vouchers'
 
 let books: Books
 beforeAll(async () => {
@@ -232,5 +233,31 @@ describe('cashiers and confidential vouchers (fa.md §6)', () => {
     })
     expect((await books.amy.get(`/api/fa/voucher-line?filter[voucher]=${id}`)).body.data).toEqual([])
     expect((await books.auditor.get(`/api/fa/voucher-line?filter[voucher]=${id}`)).body.data).toHaveLength(2)
+  })
+})
+
+describe('a voucher in dollars', () => {
+  it('of three lines of 333.33 at 31.2567 against one of 999.99 is confirmed with the rounding line of 1 (fa.md §12.12)', async () => {
+    const { amy, ben, customer } = books
+    const usd = (amount_currency: string) => ({ organization: customer, currency: 'USD', rate: '31.2567', amount_currency })
+    const converted: Line[] = [...[1, 2, 3].map((): Line => ['1172', 10_419, 0, usd('333.33')]), ['1172', 0, 31_256, usd('-999.99')]]
+    const uneven = await draftOf(books, amy, { lines: converted })
+    expect((await act(ben, uneven, 'confirm')).body.errors).toHaveProperty('lines')
+    const even = await draftOf(books, amy, { lines: [...converted, ['7151', 0, 1]] })
+    const { status, body } = await act(ben, even, 'confirm')
+    expect(status, JSON.stringify(body)).toBe(200)
+  })
+})
+
+describe('of somebody who leaves (fa.md §7)', () => {
+  it('drafts go to whoever takes over, with the right to edit them; what is confirmed keeps its name', async () => {
+    const { amy, ben, server } = books
+    const draft = await draftOf(books, amy, { summary: 'Left behind' })
+    const done = await confirmed(books)
+    const entry = server.app.kontor.handover.find(({ key }) => key === 'fa.draft-preparer')
+    await transact(server.app.kontor.systemContext(), async (ctx) => entry?.transfer(ctx, amy.userId, ben.userId))
+    expect(await voucher(server, draft)).toMatchObject({ prepared_by_id: ben.userId })
+    expect(await voucher(server, done)).toMatchObject({ prepared_by_id: amy.userId })
+    expect((await ben.patch(`/api/fa/voucher/${draft}`, { summary: 'Taken over' })).status).toBe(200)
   })
 })

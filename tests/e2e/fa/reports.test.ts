@@ -20,6 +20,7 @@ test('a click on 6200 opens its lines with the same total, a line opens its vouc
   const statement = page.getByRole('region', { name: 'Income statement' })
   const figure = statement.getByRole('link', { name: /^Line 6200: / })
   expect(await figure.textContent()).toBe('82,898')
+  await page.getByRole('region', { name: 'Line 8500, the last twelve months' }).getByRole('link', { name: '2026-11: 17,652' }).waitFor()
   await fitsEveryLook(page, '.k-fa-report')
   await figure.click()
   const ledger = page.getByRole('region', { name: 'General ledger' })

@@ -19,7 +19,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
 })
-const { connectSession, http } = await import('../../../src/providers/http/http')
+const { connectQuestions, connectSession, http } = await import('../../../src/providers/http/http')
 const { writeSession, writeToken } = await import('../../../src/providers/auth/session-store')
 
 const seam = { expire: vi.fn(), renew: vi.fn<(mayRefresh: boolean) => Promise<boolean>>(), forcedStep: vi.fn(), forbidden: vi.fn() }
@@ -101,4 +101,26 @@ test('3601 s after the last request a call is not sent and the session ends; wha
   expect(sent).toEqual([])
   expect(seam.expire.mock.calls).toEqual([['expired']])
   expect((await http.get('/api/sc/security')).status).toBe(200)
+})
+
+/** The server asks before it does it. */
+function asks(body: object): void {
+  http.defaults.adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+    const isConfirmed = config.headers.get('X-Confirmed') === 'yes'
+    const response = { data: isConfirmed ? { done: true } : body, status: isConfirmed ? 200 : 409, statusText: '', headers: {}, config }
+    if (isConfirmed) return response
+    throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, null, response)
+  }
+}
+
+test('a question of the server is put with what is to be typed first; what the person refuses is not done', async () => {
+  issuedBefore(0)
+  const ask = vi.fn<(text: string, type: string | undefined) => Promise<boolean>>().mockResolvedValueOnce(true).mockResolvedValueOnce(false)
+  connectQuestions(ask)
+  asks({ code: 'confirm_required', message: 'Lock the books for good?', meta: { type: '2026-01-31' } })
+  expect((await http.patch<unknown>('/api/fa/parameter/1', {})).data).toEqual({ done: true })
+  expect(ask).toHaveBeenLastCalledWith('Lock the books for good?', '2026-01-31')
+  asks({ code: 'confirm_required', message: 'Go on?' })
+  await expect(http.patch('/api/fa/parameter/1', {})).rejects.toThrow('The person would not.')
+  expect(ask).toHaveBeenLastCalledWith('Go on?', undefined)
 })

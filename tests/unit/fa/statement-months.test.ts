@@ -18,11 +18,31 @@ test('bars are as high as their share of the greatest amount, with its sign', ()
   expect(barHeights(['0.0000'])).toEqual([0])
 })
 
-test('an income statement begins with its last total of the top, a balance sheet with its first', () => {
-  const row = (key: string, is_formula: boolean, level = 1) => ({
-    ...{ key, line: key, name: key, kind: 'line' as const, account: null, level, parent: null, is_bold: is_formula, is_formula, cells: [] },
+test('an income statement begins with its last total of the top, a balance sheet with its greatest', () => {
+  const cell = (amount: string) => ({ amount, difference: null, percent: null })
+  const row = (key: string, is_formula: boolean, { level = 1, amount = '0.0000' } = {}) => ({
+    ...{
+      key,
+      line: key,
+      name: key,
+      kind: 'line' as const,
+      account: null,
+      level,
+      parent: null,
+      is_bold: is_formula,
+      is_formula,
+      cells: [cell(amount)],
+    },
   })
-  const rows = [row('4000', false), row('11XX', true, 2), row('5900', true), row('8500', true), row('8600', true, 2)]
+  const rows = [
+    row('4000', false, { amount: '900.0000' }),
+    row('11XX', true, { level: 2, amount: '700.0000' }),
+    row('15XX', true, { amount: '50.0000' }),
+    row('1XXX', true, { amount: '-200.0000' }),
+    row('8500', true, { amount: '9.0000' }),
+    row('8600', true, { level: 2 }),
+  ]
   expect(totalsOf({ rows, statement: 'IS' }).first?.key).toBe('8500')
-  expect(totalsOf({ rows, statement: 'BS' }).first?.key).toBe('5900')
+  expect(totalsOf({ rows, statement: 'BS' }).first?.key).toBe('1XXX')
+  expect(totalsOf({ rows, statement: 'BS' }).totals).toHaveLength(5)
 })

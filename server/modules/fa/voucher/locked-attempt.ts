@@ -39,7 +39,7 @@ async function keepAttempt(ctx: Context, { id, number, summary, date }: Attempte
     params: { person, voucher: name, date: date ?? '–' },
     url: `/fa/use/accounting/voucher-view?id=${id}`,
     model: { module: 'fa', id },
-    group_key: `fa locked attempt ${ctx.person?.id ?? 0} ${id}`,
+    group_key: `fa locked attempt ${ctx.person?.id ?? 0}`,
     data: {
       title: notify.text('fa:notice.locked-attempt', (language) => ({ person: i18nText(person, language), name, date: date ?? '–' })),
       icon: 'warning',

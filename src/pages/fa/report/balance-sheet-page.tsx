@@ -2,10 +2,9 @@
 import { call } from '../../../api/call'
 import { balanceSheetQuestion, readBalanceSheet } from '../../../shared/fa/report'
 import { ChoiceFilter, DayFilter, LevelFilter, StatusFilter, SwitchFilter, UnitFilter } from './report-filters'
-import { ReportFrame } from './report-frame'
+import { ReportPage } from './report-page'
 import { StatementStrip, type ReadMonths } from './statement-strip'
 import { isEmptyStatement, StatementTable } from './statement-table'
-import { useReport } from './use-report'
 
 const readMonths: ReadMonths = async (months, filters, signal) => {
   const [to, ...dates] = months.map((month) => month.to)
@@ -13,14 +12,13 @@ const readMonths: ReadMonths = async (months, filters, signal) => {
 }
 
 export default function BalanceSheetPage() {
-  const report = useReport('balance-sheet', balanceSheetQuestion, (query, signal) => call(readBalanceSheet, { query, signal }))
-  const { params, change, data: head } = report
-  const given = { params, change }
   return (
-    <ReportFrame
-      report={report}
+    <ReportPage
+      name="balance-sheet"
+      question={balanceSheetQuestion}
+      read={(query, signal) => call(readBalanceSheet, { query, signal })}
       isEmpty={isEmptyStatement}
-      filters={
+      filters={(given, head) => (
         <>
           <DayFilter {...given} head={head} />
           <ChoiceFilter {...given} name="compare" values={['none', 'previous', 'last_year']} />
@@ -29,14 +27,14 @@ export default function BalanceSheetPage() {
           <UnitFilter {...given} />
           <SwitchFilter {...given} name="hide_zero" />
         </>
-      }
+      )}
     >
-      {(answer) => (
+      {(answer, { params }) => (
         <>
           <StatementStrip answer={answer} params={params} read={readMonths} />
           <StatementTable answer={answer} params={params} />
         </>
       )}
-    </ReportFrame>
+    </ReportPage>
   )
 }

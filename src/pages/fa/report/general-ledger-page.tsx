@@ -8,18 +8,17 @@ import type { GeneralLedgerAnswer, LedgerAccount } from '../../../shared/fa/repo
 import { FigureTable, type FigureRow } from './figure-table'
 import { ledgerColumns, lineRow, sumRow, type LedgerDrawing } from './ledger-rows'
 import { ChoiceFilter, RecordFilter, SpanFilter, StatusFilter, TextFilter } from './report-filters'
-import { ReportFrame } from './report-frame'
-import { useReport, type ChangeQuestion } from './use-report'
+import { ReportPage } from './report-page'
+import type { ChangeQuestion } from './use-report'
 
 export default function GeneralLedgerPage() {
-  const report = useReport('general-ledger', generalLedgerQuestion, (query, signal) => call(readGeneralLedger, { query, signal }))
-  const { params, change, data: head } = report
-  const given = { params, change }
   return (
-    <ReportFrame
-      report={report}
+    <ReportPage
+      name="general-ledger"
+      question={generalLedgerQuestion}
+      read={(query, signal) => call(readGeneralLedger, { query, signal })}
       isEmpty={({ accounts }) => accounts.length === 0}
-      filters={
+      filters={(given, head) => (
         <>
           <SpanFilter {...given} head={head} />
           <TextFilter {...given} name="account_from" />
@@ -32,10 +31,10 @@ export default function GeneralLedgerPage() {
           <RecordFilter {...given} name="organization" entity="cm/organization" />
           <TextFilter {...given} name="currency" />
         </>
-      }
+      )}
     >
-      {(answer) => <Ledger answer={answer} change={change} />}
-    </ReportFrame>
+      {(answer, { change }) => <Ledger answer={answer} change={change} />}
+    </ReportPage>
   )
 }
 

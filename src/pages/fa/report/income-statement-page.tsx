@@ -2,24 +2,22 @@
 import { call } from '../../../api/call'
 import { incomeStatementQuestion, readIncomeStatement } from '../../../shared/fa/report'
 import { ChoiceFilter, LevelFilter, RecordFilter, SpanFilter, StatusFilter, SwitchFilter, UnitFilter } from './report-filters'
-import { ReportFrame } from './report-frame'
+import { ReportPage } from './report-page'
 import { columnsText } from './statement-months'
 import { StatementStrip, type ReadMonths } from './statement-strip'
 import { isEmptyStatement, StatementTable } from './statement-table'
-import { useReport } from './use-report'
 
 const readMonths: ReadMonths = async (months, filters, signal) =>
   (await call(readIncomeStatement, { query: { ...filters, columns: columnsText(months) }, signal })).data
 
 export default function IncomeStatementPage() {
-  const report = useReport('income-statement', incomeStatementQuestion, (query, signal) => call(readIncomeStatement, { query, signal }))
-  const { params, change, data: head } = report
-  const given = { params, change }
   return (
-    <ReportFrame
-      report={report}
+    <ReportPage
+      name="income-statement"
+      question={incomeStatementQuestion}
+      read={(query, signal) => call(readIncomeStatement, { query, signal })}
       isEmpty={isEmptyStatement}
-      filters={
+      filters={(given, head) => (
         <>
           <SpanFilter {...given} head={head} />
           <ChoiceFilter {...given} name="compare" values={['none', 'previous', 'last_year', 'department', 'project']} />
@@ -31,14 +29,14 @@ export default function IncomeStatementPage() {
           <UnitFilter {...given} />
           <SwitchFilter {...given} name="hide_zero" />
         </>
-      }
+      )}
     >
-      {(answer) => (
+      {(answer, { params }) => (
         <>
           <StatementStrip answer={answer} params={params} read={readMonths} />
           <StatementTable answer={answer} params={params} />
         </>
       )}
-    </ReportFrame>
+    </ReportPage>
   )
 }

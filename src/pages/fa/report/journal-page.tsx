@@ -10,19 +10,18 @@ import type { JournalAnswer, JournalLine, JournalVoucher } from '../../../shared
 import { Figure, FigureTable, type FigureColumn, type FigureRow } from './figure-table'
 import type { LedgerDrawing } from './ledger-rows'
 import { RecordFilter, SpanFilter, StatusFilter, TextFilter } from './report-filters'
-import { ReportFrame } from './report-frame'
+import { ReportPage } from './report-page'
 import { ledgerLink, voucherLink } from './report-links'
-import { useReport, type ChangeQuestion } from './use-report'
+import type { ChangeQuestion } from './use-report'
 
 export default function JournalPage() {
-  const report = useReport('journal', journalQuestion, (query, signal) => call(readJournal, { query, signal }))
-  const { params, change, data: head } = report
-  const given = { params, change }
   return (
-    <ReportFrame
-      report={report}
+    <ReportPage
+      name="journal"
+      question={journalQuestion}
+      read={(query, signal) => call(readJournal, { query, signal })}
       isEmpty={({ vouchers }) => vouchers.length === 0}
-      filters={
+      filters={(given, head) => (
         <>
           <SpanFilter {...given} head={head} />
           <TextFilter {...given} name="text" />
@@ -32,10 +31,10 @@ export default function JournalPage() {
           <RecordFilter {...given} name="user" entity="sc/user" />
           <StatusFilter {...given} />
         </>
-      }
+      )}
     >
-      {(answer) => <Journal answer={answer} params={params} change={change} />}
-    </ReportFrame>
+      {(answer, { params, change }) => <Journal answer={answer} params={params} change={change} />}
+    </ReportPage>
   )
 }
 

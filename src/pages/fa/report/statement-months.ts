@@ -18,14 +18,15 @@ export const monthsUntil = (to: string, count: number = stripMonths): MonthSpan[
 
 export const columnsText = (spans: readonly MonthSpan[]): string => spans.map(({ from, to }) => `${from}..${to}`).join(',')
 
-/** The totals of a statement, each of which may be shown; the one of the top that is shown first: of income the last, of balances the first. */
+/** The totals of a statement, each of which may be shown; the one of the top that is shown first: of income the last, of balances the greatest. */
 export function totalsOf({ rows, statement }: Pick<StatementAnswer, 'rows' | 'statement'>): {
   totals: readonly StatementRow[]
   first: StatementRow | undefined
 } {
   const totals = rows.filter(({ kind, is_formula }) => kind === 'line' && is_formula)
   const top = totals.filter(({ level }) => level === Math.min(...totals.map((total) => total.level)))
-  return { totals, first: statement === 'IS' ? top.at(-1) : top[0] }
+  const sizeOf = ({ cells }: StatementRow) => Math.abs(Number.parseFloat(cells.at(-1)?.amount ?? '0'))
+  return { totals, first: statement === 'IS' ? top.at(-1) : top.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] }
 }
 
 /** @param amounts as decimals @returns heights in per cent of the greatest, with their sign: for drawing alone */

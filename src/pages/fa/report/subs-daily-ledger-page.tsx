@@ -9,21 +9,19 @@ import type { DailyLedgerAnswer, DailyLedgerObject } from '../../../shared/fa/re
 import { Figure, FigureTable } from './figure-table'
 import { ledgerColumns, lineRow, sumRow } from './ledger-rows'
 import { ChoiceFilter, SpanFilter, StatusFilter, TextFilter } from './report-filters'
-import { ReportFrame } from './report-frame'
+import { ReportPage } from './report-page'
 import { changed } from './report-question'
-import { useReport } from './use-report'
 
 const kinds = ['any', ...dailyLedgerQuestion.kind.enum]
 
 export default function SubsDailyLedgerPage() {
-  const report = useReport('subs-daily-ledger', dailyLedgerQuestion, (query, signal) => call(readDailyLedger, { query, signal }))
-  const { params, change, data: head } = report
-  const given = { params, change }
   return (
-    <ReportFrame
-      report={report}
+    <ReportPage
+      name="subs-daily-ledger"
+      question={dailyLedgerQuestion}
+      read={(query, signal) => call(readDailyLedger, { query, signal })}
       isEmpty={({ shown }) => shown === null}
-      filters={
+      filters={(given, head) => (
         <>
           <SpanFilter {...given} head={head} />
           <ChoiceFilter {...given} name="kind" values={kinds} />
@@ -32,15 +30,15 @@ export default function SubsDailyLedgerPage() {
           <TextFilter {...given} name="currency" />
           <StatusFilter {...given} />
         </>
-      }
+      )}
     >
-      {(answer) => (
+      {(answer, { params }) => (
         <div className="k-fa-report-objects">
           <Objects answer={answer} params={params} />
           {answer.shown && <Days shown={answer.shown} currency={answer.currency} />}
         </div>
       )}
-    </ReportFrame>
+    </ReportPage>
   )
 }
 

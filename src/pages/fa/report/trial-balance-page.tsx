@@ -6,9 +6,8 @@ import type { TrialBalanceAnswer, TrialBalanceRow, TrialBalanceSums } from '../.
 import { Figure, FigureTable, type FigureColumn, type FigureRow } from './figure-table'
 import { isUnit } from './figure-text'
 import { ChoiceFilter, LevelFilter, RecordFilter, SpanFilter, StatusFilter, SwitchFilter, UnitFilter } from './report-filters'
-import { ReportFrame } from './report-frame'
+import { ReportPage } from './report-page'
 import { ledgerLink } from './report-links'
-import { useReport } from './use-report'
 
 const sums = [
   'opening_debit',
@@ -20,14 +19,13 @@ const sums = [
 ] as const satisfies (keyof TrialBalanceSums)[]
 
 export default function TrialBalancePage() {
-  const report = useReport('trial-balance', trialBalanceQuestion, (query, signal) => call(readTrialBalance, { query, signal }))
-  const { params, change, data: head } = report
-  const given = { params, change }
   return (
-    <ReportFrame
-      report={report}
+    <ReportPage
+      name="trial-balance"
+      question={trialBalanceQuestion}
+      read={(query, signal) => call(readTrialBalance, { query, signal })}
       isEmpty={({ rows }) => rows.length === 0}
-      filters={
+      filters={(given, head) => (
         <>
           <SpanFilter {...given} head={head} />
           <StatusFilter {...given} />
@@ -39,10 +37,10 @@ export default function TrialBalancePage() {
           <UnitFilter {...given} />
           <SwitchFilter {...given} name="hide_zero" />
         </>
-      }
+      )}
     >
-      {(answer) => <Balances answer={answer} params={params} />}
-    </ReportFrame>
+      {(answer, { params }) => <Balances answer={answer} params={params} />}
+    </ReportPage>
   )
 }
 
