@@ -19,7 +19,7 @@ beforeEach(async () => {
   ;({ page } = await open())
 })
 
-const { button, field } = partsOf(() => page)
+const { button, alertText, field } = partsOf(() => page)
 const idOf = async (entity: string, code: string) => {
   const admin = await real.app.signIn('admin')
   const { body } = await admin.get(`/api/${entity}?q=${code}`)
@@ -129,6 +129,7 @@ test('one card is saved, also by Enter in it; what is typed in another stays uns
   const saved = page.waitForResponse(isSaved)
   await card.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await saved).request().postDataJSON()).toEqual({ retention_years: 8, version: expect.any(Number) as number })
+  await alertText('The settings were saved')
   await expect.poll(() => button('Save').count()).toBe(1)
   expect(await kept()).toMatchObject({ phone: before.phone, retention_years: 8 })
   expect(await phone.inputValue()).toBe('+886-2-0000-0000')
@@ -143,6 +144,7 @@ test('one card is saved, also by Enter in it; what is typed in another stays uns
   const sent: unknown = (await entered).request().postDataJSON()
   expect(sent).toMatchObject({ website: 'https://typed.example' })
   expect(sent).not.toHaveProperty('file_max_mb')
+  await alertText('The settings were saved')
   await expect.poll(() => button('Save').count()).toBe(1)
   await button('Cancel').click()
   await expect.poll(() => button('Save').count()).toBe(0)
@@ -162,7 +164,7 @@ test('one card is saved, also by Enter in it; what is typed in another stays uns
   expect(await pattern.inputValue()).toBe('LD-{YYYY}{MM}-{SEQ:4}')
   await pattern.fill('L{YYYY}{MM}-{SEQ}')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The settings were saved').waitFor()
+  await alertText('The settings were saved')
   await pattern.fill('L{YYYY}{MM}{SEQ:3}')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => written.length).toBe(2)

@@ -119,7 +119,10 @@ const widthTo = (page: Page, width: number) => page.setViewportSize({ width, hei
 async function fitsNarrow(page: Page): Promise<void> {
   for (const width of [320, 360]) {
     await widthTo(page, width)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), `${width} px`).toBe(false)
+    // A page that was wider is drawn anew first.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), { message: `${width} px` })
+      .toBe(false)
   }
   await widthTo(page, 1280)
 }
@@ -137,11 +140,11 @@ test('who has no session: the pages that say so, and the login, also with its er
   }
   await page.goto(stub.url)
   await page.locator('.k-captcha img').waitFor()
+  await fitsNarrow(page)
   expect(await violations(page)).toEqual([])
   await page.locator('button[type=submit]').click()
   await page.locator('.k-field-error').first().waitFor()
   expect(await violations(page)).toEqual([])
-  await fitsNarrow(page)
   expect(refused).toEqual([])
   await close()
 })
