@@ -75,3 +75,19 @@ function anchorsOf(page: string): ReadonlySet<string> {
   anchors.set(page, found)
   return found
 }
+
+test('every title of a test that a page quotes is in its file', () => {
+  const quotes = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/`(tests\/[^`\s]+)`((?:,? "[^"\n]+")+)/g)].flatMap(([, named = '', titles = '']) =>
+      [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ page, named, title })),
+    ),
+  )
+  expect(quotes.length).toBeGreaterThan(100)
+  const textOf = (named: string): string =>
+    candidates(named)
+      .flatMap((path) => (existsSync(path) && /\.tsx?$/.test(path) ? [readFileSync(path, 'utf8')] : []))
+      .join('\n')
+  // Quotes within a title are written as the file has them, or as an apostrophe.
+  const plain = (text: string): string => text.replace(/[’\\]/g, (sign) => (sign === '’' ? "'" : ''))
+  expect(quotes.filter(({ named, title }) => !plain(textOf(named)).includes(plain(title)))).toEqual([])
+})
