@@ -172,6 +172,7 @@ test('columns that nobody knows are chosen, in another encoding too, and judged 
     'mapping',
   )
   const mapping = { 0: 'voucher_key', 1: 'date', 2: 'summary', 3: 'account', 4: 'debit', 5: 'credit' }
+  expect((await amy.post(`${path}/check`, { mapping: { ...mapping, '-1': 'memo' } })).body.errors).toHaveProperty('mapping')
   expect((await cashier.post(`${path}/check`, { mapping })).status).toBe(403)
   expect((await amy.post(`${path}/check`, { mapping })).status).toBe(202)
   books.server.app.kontor.jobs.onStarted()

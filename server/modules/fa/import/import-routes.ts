@@ -114,7 +114,8 @@ function soundMapping(
 ): Record<string, calls.ImportColumn> {
   const entries = Object.entries(given).flatMap(([at, column]) => (column ? [[at, column] as const] : []))
   const isSound =
-    entries.every(([at]) => Number(at) < headings.length) && new Set(entries.map(([, column]) => column)).size === entries.length
+    entries.every(([at]) => /^\d+$/.test(at) && Number(at) < headings.length) &&
+    new Set(entries.map(([, column]) => column)).size === entries.length
   if (!isSound) throw invalidField('mapping', 'error:import.mapping')
   const mapping = Object.fromEntries(entries)
   const missing = calls.missingColumns(mapping)

@@ -77,7 +77,7 @@ export async function demoLayouts(
   const widgets = [
     ...defaultHome,
     ...shown(11, { list: made.get('customers'), chart: made.get('countries') }),
-    ...row(15, 4, ['cm.agenda']),
+    ...row(15, 4, ['cm.agenda', 'fa.finance']),
   ]
   if (everybody) await updateRecord(ctx, ctx.snapshot.get('sc/home-layout'), everybody.id, { widgets }, { trusted: true })
   await create('sc/home-layout', {

@@ -7,6 +7,7 @@ import { readClosing } from '../../../api/sc/holders'
 import type { CellProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { department } from '../../../schemas/sc/department'
+import './people.css'
 
 export default function ClosingCell({ row: { id, version, status } }: CellProps<RowOf<typeof department>>) {
   const { t } = useTranslation('sc')
@@ -21,11 +22,11 @@ export default function ClosingCell({ row: { id, version, status } }: CellProps<
   if (!data) return null
   const members = t('closing.members', { count: data.members })
   return (
-    <>
+    <span className="k-closing">
       {data.by && <>{t('closing.by', { name: data.by })} · </>}
       {data.members > 0 && mayList ? <Link to={`/sc/user-departments?filter[department][in]=${id}`}>{members}</Link> : members}
       {' · '}
       <Link to={`/sc/department/show?id=${id}`}>{t('closing.history')}</Link>
-    </>
+    </span>
   )
 }

@@ -122,7 +122,14 @@ function RoleEditor({ latest, readAnew }: RoleEditorProps) {
           {count > 0 && (
             <>
               <span role="status">{t('rights.unsaved', { count })}</span>
-              <Button type="link" onClick={() => begin(latest)}>
+              <Button
+                type="link"
+                onClick={() => {
+                  begin(latest)
+                  // Somebody else may have saved meanwhile: nothing is in the way of what they wrote.
+                  void readAnew()
+                }}
+              >
                 {t('rights.discard')}
               </Button>
             </>
