@@ -233,6 +233,7 @@ export const cm = defineModule(
         stages: () => import('../pages/cm/pipeline/stage-chips'),
         open_leads: () => import('../pages/cm/pipeline/open-leads'),
       },
+      numericColumns: ['open_leads'],
       screens: { create: editor, edit: editor },
     }),
     stage: resource<typeof stage>({

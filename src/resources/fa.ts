@@ -153,6 +153,7 @@ export const fa = defineModule(
         'active',
       ],
       extraColumns: { balance: () => import('../pages/fa/account/balance-cell') },
+      numericColumns: ['balance'],
       listMore: [{ key: 'load-chart', label: 'fa:chart.load', action: 'create', dialog: () => import('../pages/fa/account/load-chart') }],
     }),
     'exchange-rate': resource<typeof exchangeRate>({

@@ -130,6 +130,7 @@ export const sc = defineModule(
       inputs: { condition: () => import('../pages/sc/groups/condition-input') },
       columns: { condition: () => import('../pages/sc/groups/condition-cell') },
       extraColumns: { people: () => import('../pages/sc/groups/count-cell') },
+      numericColumns: ['people'],
       showPanels: [() => import('../pages/sc/groups/people-panel')],
     }),
     department: resource<typeof department>({

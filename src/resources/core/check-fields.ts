@@ -38,6 +38,7 @@ export function listedFields(form: FormLayout, resource: Resource, { fields, der
       'columns',
       Object.keys(resource.columns).filter((name) => !resource.extraColumns.includes(name)),
     ),
+    ...lost('numericColumns', resource.numericColumns, resource.extraColumns),
     ...lost('inputs', Object.keys(resource.inputs)),
     ...lost('cellInputs', Object.keys(resource.cellInputs)),
     ...lost('shownApart', resource.shownApart),

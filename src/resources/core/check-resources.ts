@@ -33,6 +33,7 @@ const resourceKeys: Keys<ResourceOptions> = {
   ...{
     columns: true,
     extraColumns: true,
+    numericColumns: true,
     inputs: true,
     inputNotes: true,
     cellInputs: true,

@@ -140,6 +140,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
    * heading is `entity.<key>.columns.<name>`.
    */
   extraColumns?: Readonly<Record<string, LazyComponent<CellProps<RowOf<E>>>>>
+  /** Those of `extraColumns` that hold numbers: aligned as fields of numbers are. */
+  numericColumns?: readonly string[]
   /** Fields of the form that are entered by hand-built inputs. */
   inputs?: { readonly [F in FormFieldOf<E>]?: LazyComponent<FieldInputProps> }
   /** Below the input of a field: what is worth knowing of it, by what is typed. */
@@ -232,6 +234,7 @@ export interface Resource extends Omit<ResourceOutline, 'icon' | 'drawn'> {
   columns: Readonly<Record<string, LazyComponent<CellProps> | undefined>>
   /** Those of `columns` that are no field. */
   extraColumns: readonly string[]
+  numericColumns: readonly string[]
   inputs: Readonly<Record<string, LazyComponent<FieldInputProps> | undefined>>
   inputNotes: Readonly<Record<string, LazyComponent<TabPanelProps> | undefined>>
   cellInputs: Readonly<Record<string, LazyComponent<CellInputProps> | undefined>>
@@ -369,6 +372,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     hide: options.hide ?? [],
     columns: { ...options.columns, ...options.extraColumns },
     extraColumns: Object.keys(options.extraColumns ?? {}),
+    numericColumns: options.numericColumns ?? [],
     inputs: options.inputs ?? {},
     inputNotes: options.inputNotes ?? {},
     cellInputs: options.cellInputs ?? {},

@@ -82,6 +82,11 @@ test.each<[string, Wrong, string]>([
   ],
   ['a field twice', { options: { form: ['name', { section: 'a', fields: ['name'] }] } }, 'thing: form: the field name stands there twice.'],
   ['a column', { options: { columns: { siez: component } } }, 'thing: columns: there is no field siez. Did you mean size?'],
+  [
+    'a column of numbers',
+    { options: { extraColumns: { stages: component }, numericColumns: ['stage'] } },
+    'thing: numericColumns: there is no field stage. Did you mean stages?',
+  ],
   ['a field that is left out', { options: { hide: ['siez'] } }, 'thing: hide: there is no field siez. Did you mean size?'],
   ['tabs of the list', { options: { listTabs: 'siez' } }, 'thing: listTabs: there is no field siez. Did you mean size?'],
   ['a group', { options: { group: 'lendign' } }, 'thing: there is no group lendign. Did you mean lending?'],

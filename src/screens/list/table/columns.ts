@@ -89,7 +89,10 @@ export function defaultColumns(entity: Entity, { extraColumns }: Pick<Resource, 
 function columnNamed(t: TFunction, entity: Entity, resource: Resource, name: string): Column | undefined {
   if (name === 'used_by') return { name, label: t('screens:field.used_by.label'), field: undefined, numeric: true, sortable: false }
   if (resource.extraColumns.includes(name))
-    return { name, label: t(`${entity.module}:entity.${entity.key}.columns.${name}`), field: undefined, numeric: false, sortable: false }
+    return {
+      ...{ name, label: t(`${entity.module}:entity.${entity.key}.columns.${name}`), field: undefined, sortable: false },
+      numeric: resource.numericColumns.includes(name),
+    }
   const field = fieldNamed(entity, name)
   // A list is a column only where the module draws it ("30/60/10").
   if (!field || (!isListable(field) && !resource.columns[name])) return undefined
