@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { eventsHandled } from '../../support/settle-events'
+import { takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -103,8 +104,7 @@ test('fa.md §12.10: 600 of 1,000 USD are received at 31.40: the item is propose
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLInputElement>('.k-figures input.k-fa-party-amount')].some(({ value }) => value === '600'),
   )
-  await dialog.getByLabel('To account').fill('1104')
-  await page.keyboard.press('Enter')
+  await takeFirst(dialog.getByLabel('To account'), '1104')
   await dialog.getByText('Exchange gain TWD 90').waitFor()
   expect(await dialog.getByLabel('Rate').inputValue()).toBe('31.4')
   expect(await violationsOf(page)).toEqual([])
@@ -171,8 +171,7 @@ test('fa.md §4.4: an invoice beyond the credit is refused with the figures, the
   await card.getByRole('checkbox').first().check()
   await card.getByRole('button', { name: 'Receive' }).click()
   const dialog = page.getByRole('dialog', { name: `Receive from ${buyer}` })
-  await dialog.getByLabel('To account').fill('1103')
-  await page.keyboard.press('Enter')
+  await takeFirst(dialog.getByLabel('To account'), '1103')
   await dialog.getByRole('button', { name: 'Receive' }).click()
   await dialog.getByText('is saved as a draft').waitFor()
   const receipt = new URLSearchParams((await dialog.getByRole('link').first().getAttribute('href'))?.split('?')[1]).get('id')

@@ -65,9 +65,11 @@ export function RichTextInput(props: RichTextInputProps) {
     if (!host) return
     let opened: ClassicEditor | undefined
     let gone = false
+    // The element leaves the page before the effect ends.
+    const isLeft = () => gone || !host.isConnected
     const open = async () => {
       const { openEditor } = await import('./editor')
-      if (gone) return
+      if (isLeft()) return
       const made = await openEditor(host.appendChild(document.createElement('div')), {
         html: latest.current.value,
         language,
@@ -99,7 +101,7 @@ export function RichTextInput(props: RichTextInputProps) {
     }
     open().catch((error: unknown) => {
       // Whoever left while it opened misses nothing.
-      if (gone) return
+      if (isLeft()) return
       console.error('The editor could not be opened', error)
       setFailed(true)
     })

@@ -11,7 +11,7 @@ import { sendCode } from '../../../api/engine/two-factor'
 
 interface CodeStepProps {
   waiting: LoginAnswer
-  onDone: (answer: LoginAnswer) => void
+  onDone: (answer: LoginAnswer) => Promise<void>
   /** To the password: another person, or the time is over. */ onBack: () => void
 }
 
@@ -45,7 +45,7 @@ export function CodeStep({ waiting: { access_token: token, trusted_device_days: 
       const answer = await sendCode({ token, code, trust_device: trust })
       if (answer.recovery_left !== undefined)
         showAlert({ kind: 'warning', text: t('two_factor.used_recovery', { count: answer.recovery_left }) })
-      onDone(answer)
+      await onDone(answer)
     } catch (error) {
       const failure = failureOf(error)
       showFailure(error)

@@ -14,7 +14,7 @@ import type { Confirmed, Offer } from '../../../shared/engine/two-factor'
 interface EnrolStepProps {
   waiting: LoginAnswer
   account: string
-  onDone: (answer: LoginAnswer) => void
+  onDone: (answer: LoginAnswer) => Promise<void>
   onBack: () => void
 }
 
@@ -55,7 +55,7 @@ export function EnrolStep({ waiting: { access_token: token }, account, onDone, o
         <h1>{t('two_factor.codes_title')}</h1>
         <RecoveryCodes codes={confirmed.recovery_codes} account={account} kept={kept} onKept={setKept} />
         <div className="k-form">
-          <Button type="primary" size="large" block disabled={!kept} onClick={() => onDone(answer)}>
+          <Button type="primary" size="large" block disabled={!kept} onClick={() => void onDone(answer)}>
             {t('two_factor.go_on')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 /** Account, password, captcha when asked. A refusal keeps what was typed and puts the focus where the fault is. */
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Checkbox, type InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
@@ -19,7 +19,6 @@ import { useProviderReturn } from './use-provider-return'
 const CodeStep = lazy(async () => ({ default: (await import('./code-step')).CodeStep }))
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons')).ProviderButtons }))
 const EnrolStep = lazy(async () => ({ default: (await import('./enrol-step')).EnrolStep }))
-const EnterConsole = lazy(async () => ({ default: (await import('./enter-console')).EnterConsole }))
 
 type Faults = Partial<Record<'account' | 'password' | 'captcha', string>>
 
@@ -34,12 +33,14 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const [busy, setBusy] = useState(false)
   // In no storage: what the password alone opened ends with this page.
   const [waiting, setWaiting] = useState<LoginAnswer | null>(null)
-  const [entering, setEntering] = useState<LoginAnswer | null>(null)
-  const enter = (answer: LoginAnswer) => {
+  const [entry, setEntry] = useState<ReactNode>(null)
+  const enter = async (answer: LoginAnswer) => {
+    // Loaded by hand: React would show what a lazy one suspends a third of a second later.
+    const { EnterConsole } = await import('./enter-console')
     showLastLogin(answer, t)
-    setEntering(answer)
+    setEntry(<EnterConsole answer={answer} />)
   }
-  const receive = (answer: LoginAnswer) =>
+  const receive = async (answer: LoginAnswer) =>
     answer.next === 'two-factor' || answer.next === 'enroll-two-factor' ? setWaiting(answer) : enter(answer)
   const back = useProviderReturn(receive)
   const ssoOnly = security?.sso_only ?? false
@@ -57,7 +58,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || entering) return
+    if (busy || entry) return
     const solved = captcha.answer()
     const gaps: Faults = {
       ...(account.trim() === '' ? { account: t('login.need_account') } : {}),
@@ -73,7 +74,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     try {
       const { data } = await http.post<LoginAnswer>('/api/sc/user/login', { account: account.trim(), password, ...solved })
       rememberAccount(remember ? account.trim() : null)
-      receive(data)
+      await receive(data)
     } catch (error) {
       const failure = failureOf(error)
       showFailure(error)
@@ -94,11 +95,6 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     if (captchaWanted) captcha.renew()
   }
 
-  const entry = entering && (
-    <Suspense fallback={null}>
-      <EnterConsole answer={entering} />
-    </Suspense>
-  )
   if (waiting) {
     const step = { waiting, onDone: enter, onBack: goBack }
     return (
@@ -158,7 +154,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
               {t('login.forgot')}
             </button>
           </div>
-          <Button type="primary" size="large" block submit loading={busy || entering !== null} disabled={security === null}>
+          <Button type="primary" size="large" block submit loading={busy || entry !== null} disabled={security === null}>
             {t('action.sign_in')}
           </Button>
         </form>

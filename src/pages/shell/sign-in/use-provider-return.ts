@@ -7,7 +7,7 @@ import { http } from '../../../providers/http/http'
 import { readProviderReturn, takeProviderReturn } from '../../../providers/auth/provider-return'
 import type { LoginAnswer } from '../../../shared/engine/sign-in'
 
-export function useProviderReturn(onAnswer: (answer: LoginAnswer) => void): { busy: boolean; fault: string | undefined } {
+export function useProviderReturn(onAnswer: (answer: LoginAnswer) => Promise<void>): { busy: boolean; fault: string | undefined } {
   const { t } = useTranslation('common')
   const [{ code, fault }] = useState(readProviderReturn)
   const [busy, setBusy] = useState(code !== undefined)
@@ -19,13 +19,11 @@ export function useProviderReturn(onAnswer: (answer: LoginAnswer) => void): { bu
     if (!taken.code) return
     http
       .post<LoginAnswer>('/api/sc/user/sso', { code: taken.code })
-      .then(
-        ({ data }) => receive(data),
-        (error: unknown) => {
-          showFailure(error)
-          setRefusal(failureOf(error)?.text)
-        },
-      )
+      .then(({ data }) => receive(data))
+      .catch((error: unknown) => {
+        showFailure(error)
+        setRefusal(failureOf(error)?.text)
+      })
       .finally(() => setBusy(false))
   }, [])
   return { busy, fault: refusal ?? (fault && t(`sso.${fault}`)) }
