@@ -118,7 +118,10 @@ export interface EntityHooks<Row extends object = Saved> {
   /** By action of the entity. */
   actions?: Readonly<Record<string, ActionUseCase<Row>>>
   virtualFields?: VirtualFieldHooks<Row>
-  /** Adds what is derived to the row as it will stand. Runs before validation. @returns the changed fields only */
+  /**
+   * Adds what is derived to the row as it will stand. Runs before validation: a value is what its field holds, but may be missing, too long
+   * or against a rule. @returns the changed fields only
+   */
   beforeSave?(ctx: Context, change: { before: Row | null; after: Values }): Promise<Values> | Values
   /** Rules that a schema can't say. @param change.restored it comes back from the recycle bin, with `before` null @returns errors by field path, or nothing */
   validate?(

@@ -1,7 +1,7 @@
 /** What a customer owes (fa.md R14, §12.15), on the golden ledger. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { testApp, type Client, type TestApp } from '../../support/app'
 import { book, bookGolden, openBooks } from '../../support/fa-books'
 
 let server: TestApp
@@ -71,8 +71,8 @@ test('days of grace of the customer’s term don’t count, in the summary, the 
   )
   expect((await summary(customer)).body.data).toMatchObject({ overdue: '105000.0000', oldest_overdue_days: 19 })
   expect((await summary(customer, '&as_of=2026-12-12')).body.data).toMatchObject({ overdue: '0.0000', not_due: '105000.0000' })
-  const list = (await accountant.get('/api/fa/receivable/parties?q=Golden')).body.data as unknown as { rows: Row[] }
-  expect(list.rows).toMatchObject([{ oldest_overdue_days: 19 }])
+  const { body } = await accountant.get('/api/fa/receivable/parties?q=Golden')
+  expect(body.data.rows).toMatchObject([{ oldest_overdue_days: 19 }])
   expect((await admin.get(`/api/cm/organization/${customer}/exposure`)).body.data).toMatchObject({ overdue_days: 19 })
   await graceOf(null)
 })
