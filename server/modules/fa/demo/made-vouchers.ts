@@ -49,6 +49,7 @@ export interface DemoWorld {
 /** How many of a kind a month has. */
 const monthly = { sale: 38, purchase: 26, claim: 3 } as const
 const term = 30
+const voidEvery = 40
 
 /** Oldest first. */
 export function demoVouchers(world: DemoWorld): DemoVoucher[] {
@@ -65,13 +66,16 @@ export function demoVouchers(world: DemoWorld): DemoVoucher[] {
   }
   const ordered = vouchers.filter(({ date }) => date <= world.today).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   for (const [at, voucher] of ordered.entries()) voucher.status = statusOf(voucher, world.today, at)
+  // Of those on which no other voucher hangs.
+  const settled = new Set(ordered.map(({ settles }) => settles?.item))
+  const free = ordered.filter((voucher) => voucher.category === 'T' && !settled.has(voucher))
+  for (const [at, voucher] of free.entries()) if (at % voidEvery === voidEvery - 1) voucher.status = 'void'
   for (const voucher of ordered) if (voucher.status !== 'posted' || voucher.settles?.item.status !== 'posted') delete voucher.settles
   return ordered
 }
 
-/** What is older than a week is posted; of the rest some are confirmed, some are drafts; a few are void. */
-function statusOf({ date, settles }: DemoVoucher, today: string, at: number): MadeVoucher['status'] {
-  if (at > 0 && at % 400 === 0 && !settles) return 'void'
+/** What is older than a week is posted; of the rest some are confirmed, some are drafts. */
+function statusOf({ date }: DemoVoucher, today: string, at: number): MadeVoucher['status'] {
   if (daysBetween(date, today) > 6) return 'posted'
   return at % 3 === 0 ? 'draft' : at % 3 === 1 ? 'confirmed' : 'posted'
 }
