@@ -20,9 +20,11 @@ test('tasks of every state are there, on time, late, overdue, waiting, with subt
   const [found] = await all(sql<Record<string, number>>`
     select count(*)::int as tasks, count(*) filter (where due_at < now() and status in ('todo', 'in_progress'))::int as overdue,
       -- Those of series come and go with the hour.
-      count(*) filter (where status = 'review' and series_id is null)::int as review, count(*) filter (where status = 'on_hold')::int as held,
-      count(*) filter (where waiting)::int as waiting, count(distinct parent_id)::int as parents, count(related)::int as related,
-      (select count(*)::int from ca_task_request where state = 'open') as asked, (select count(*)::int from sc_comment where entity = 'task') as comments,
+      count(*) filter (where status = 'review' and series_id is null)::int as review,
+      count(*) filter (where status = 'on_hold')::int as held, count(*) filter (where waiting)::int as waiting,
+      count(distinct parent_id)::int as parents, count(related)::int as related,
+      (select count(*)::int from ca_task_request where state = 'open') as asked,
+      (select count(*)::int from sc_comment where entity = 'task') as comments,
       (select count(*)::int from ca_task_report) as reports from ca_task`)
   expect(found?.tasks).toBeGreaterThan(390)
   expect(found?.overdue).toBeGreaterThanOrEqual(18)

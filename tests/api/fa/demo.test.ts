@@ -24,7 +24,8 @@ afterAll(() => server.close())
 
 test('a hundred vouchers a month in every state; rates of every weekday; projects and classes', async () => {
   const { rows } = await sql<Record<string, unknown>>`
-    select (select count(*) > 100 * count(distinct date_trunc('month', date)) from fa_voucher) as many, array(select distinct status from fa_voucher order by status) as states,
+    select (select count(*) > 100 * count(distinct date_trunc('month', date)) from fa_voucher) as many,
+      array(select distinct status from fa_voucher order by status) as states,
       (select count(distinct currency_id)::int from fa_exchange_rate) as currencies, (select count(*)::int from fa_project) as projects,
       array(select distinct state from fa_period order by state) as periods,
       (select count(distinct currency) > 1 from fa_voucher_line where currency is not null) as foreign_items`.execute(server.db)

@@ -66,7 +66,7 @@ export function demoVouchers(world: DemoWorld): DemoVoucher[] {
   }
   const ordered = vouchers.filter(({ date }) => date <= world.today).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   for (const [at, voucher] of ordered.entries()) voucher.status = statusOf(voucher, world.today, at)
-  // Of those on which no other voucher hangs.
+  // Only what no receipt or payment settles.
   const settled = new Set(ordered.map(({ settles }) => settles?.item))
   const free = ordered.filter((voucher) => voucher.category === 'T' && !settled.has(voucher))
   for (const [at, voucher] of free.entries()) if (at % voidEvery === voidEvery - 1) voucher.status = 'void'
