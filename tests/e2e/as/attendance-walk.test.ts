@@ -25,23 +25,20 @@ const openAt = async (now: Date, options: Parameters<typeof open>[0]) => {
 }
 const dayOf = (page: Page) => page.locator(`[data-date="${workDate}"]`)
 
-test('the clock is pressed in the morning and forgotten in the evening: the day says what it misses', async () => {
-  const { page } = await openAt(morning, { account: 'staff01' })
-  await page.goto(`${real.url}/as/use/clocking`)
-  await page.getByRole('button', { name: 'Clock in', exact: true }).click()
-  await page.getByText('Clocked in at 08:57:20').waitFor()
-  await page.getByText('Counts for Office 09–18.').waitFor()
-  const next = await openAt(nextDay, { account: 'staff01' })
+test('the clock is pressed in the morning and forgotten in the evening: the day says what it misses; it is asked for in the drawer, approved by the manager, and mended in the calendar that stays open', async () => {
+  const { page: clock } = await openAt(morning, { account: 'staff01' })
+  await clock.goto(`${real.url}/as/use/clocking`)
+  await clock.getByRole('button', { name: 'Clock in', exact: true }).click()
+  await clock.getByText('Clocked in at 08:57:20').waitFor()
+  await clock.getByText('Counts for Office 09–18.').waitFor()
+  const { page } = await openAt(nextDay, { account: 'staff01' })
   // What the clock does every quarter of an hour once the window of the shift has closed.
   await transact(real.app.app.kontor.systemContext(), (ctx) => rebuildDays(ctx, [staff.userId], workDate, workDate))
-  await next.page.goto(`${real.url}/as/use/calendar?on=${workDate}`)
-  await dayOf(next.page).getByText('No clock-out').waitFor()
-})
+  await page.goto(`${real.url}/as/use/calendar?on=${workDate}`)
+  await dayOf(page).getByText('No clock-out').waitFor()
 
-test('it is asked for in the drawer, approved by the manager, and mended in the calendar that stays open', async () => {
-  const { page } = await openAt(nextDay, { account: 'staff01' })
   const manager = await openAt(nextDay, { account: 'manager' })
-  await page.goto(`${real.url}/as/use/calendar?on=${workDate}&day=${workDate}`)
+  await dayOf(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Missed punch' }).click()
   await page.getByRole('heading', { name: 'Missed punch, mended' }).waitFor()
   // Who, on which day, which way and when: the drawer knew.
