@@ -45,12 +45,6 @@ test.each([
   await fitsEveryLook(page, '.k-fa-report')
 })
 
-test('/fa/use/report leads to the journal (fa.md §12.1)', async () => {
-  const { page } = await open()
-  await page.goto(`${real.url}/fa/use/report`)
-  await page.waitForURL('**/fa/use/report/journal')
-})
-
 test('a month is locked on the grid of its year', async () => {
   const { page } = await open({ width: 1440, height: 900 })
   await page.goto(`${real.url}/fa/admin/maintain/parameter-period?year=2026`)

@@ -1,50 +1,19 @@
-/**
- * The proof of the spine, in real browsers: an administrator adds a tax category in Traditional Chinese, a manager sees it
- * appear in Japanese without a reload, staff is refused; and every landed route opens without a console error.
- */
+/** In a real browser every landed route opens without a console error, and given addresses stay. */
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { loadAllModules } from '../../../src/resources/core/load-module'
 import { declaredEntities } from '../../../src/schemas'
 import { coveringRoutes } from '../support/covering-routes'
-import { takeFirst } from '../support/parts'
-import { joined, openProduct, settling } from '../support/signed-in'
+import { openProduct, settling } from '../support/signed-in'
 import { to } from '../support/to'
 
-const path = '/cm/admin/info-settings/business/tax-category'
 const { real, go, open } = await openProduct()
 // Administrators hold nothing of vouchers until somebody is given the role (fa.md §6): so every page is theirs to open.
 await sql`insert into sc_role_assignment (role_id, owner)
   select role.id, 'u' || person.id from sc_role as role, sc_user as person where role.code = 'chief-accountant' and person.account = 'admin'`.execute(
   real.app.db,
 )
-
-const signIn = async (account: string, language: string): Promise<Page> => (await open({ account, language })).page
-
-test('an administrator adds a tax category in tw, a manager sees it live in jp, staff is refused', async () => {
-  const [admin, manager, staff] = [await signIn('admin', 'tw'), await signIn('manager', 'jp'), await signIn('staff01', 'en')]
-  const subscribed = joined(manager, 'private-cm.tax-category')
-  await manager.goto(real.url + path)
-  await manager.getByText('課税5%').waitFor()
-  await subscribed
-
-  await admin.goto(`${real.url}${path}/create`)
-  const field = (name: string) => admin.locator(`.k-entry[data-path="${name}"]`)
-  await field('code').getByRole('textbox').fill('LIVE1')
-  await field('name').getByRole('textbox').first().fill('即時稅別')
-  await takeFirst(field('country').getByRole('combobox'), '台灣')
-  await field('kind').getByRole('combobox').click()
-  await admin.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('一般', { exact: true }).click()
-  await admin.getByRole('button', { name: '儲存', exact: true }).click()
-
-  // No text in Japanese was given: the name falls back (jp → en → tw).
-  await manager.locator('.k-table tbody tr', { hasText: 'LIVE1' }).getByText('即時稅別').waitFor()
-
-  await staff.goto(real.url + path)
-  await staff.getByText('Missing right:').waitFor()
-  expect(await staff.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
-})
 
 test('the given screens of departments and people keep their address (routes.md §2)', async () => {
   const { page } = await open({ language: 'en' })

@@ -80,7 +80,7 @@ it.each([
   expect(addresses.filter((address) => handles.get(address) === undefined)).toEqual([])
 })
 
-it('the given redirects lead where they should (cm.md §12.1)', () => {
+it('the given redirects lead where they should (cm.md §12.1, fa.md §12.1)', () => {
   const given = {
     '/sc': '/sc/list',
     '/cm/use': '/cm/use/lead',
@@ -111,6 +111,14 @@ it('the given redirects lead where they should (cm.md §12.1)', () => {
     '/as/admin/clocking': '/as/admin/clocking/check-setting',
     '/as/admin/leave': '/as/admin/leave/list',
     '/as/admin/workflow': '/as/admin/workflow/dayoff',
+    '/fa': '/fa/use',
+    '/fa/use': '/fa/use/accounting',
+    '/fa/use/accounting': '/fa/use/accounting/voucher',
+    '/fa/use/transaction': '/fa/use/transaction/customer',
+    '/fa/use/report': '/fa/use/report/journal',
+    '/fa/admin': '/fa/admin/category',
+    '/fa/admin/category': '/fa/admin/category/manage',
+    '/fa/admin/maintain': '/fa/admin/maintain/voucher',
   }
   expect(Object.fromEntries(Object.keys(given).map((from) => [from, redirects.get(from)]))).toEqual(given)
 })
