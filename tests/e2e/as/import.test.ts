@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { holdBack, partsOf } from '../support/parts'
-import { to } from '../support/to'
 
 const { real, go, open } = await openProduct()
 const staff = await real.app.signIn('staff01')
@@ -100,17 +99,5 @@ test('punches: nothing is taken before the file was looked at; what is wrong is 
     await dark.page.goto(`${real.url}/as/admin/leave/employee-leave-export`)
     await dark.page.locator('.k-reports h1').waitFor()
     await dark.page.screenshot({ path: `${shots}/leave-export-tw-390.png`, fullPage: true })
-  }
-})
-
-test('balances are exported in the columns that were chosen, and every given address of files stands', async () => {
-  const { page } = await open({ account: 'admin' })
-  await go(page, '/as/admin/leave/employee-leave-export?to=2026-12-31')
-  await page.getByRole('checkbox', { name: 'Department' }).click()
-  await expect.poll(() => new URL(page.url()).searchParams.get('columns')).toBe('person,leave_type,granted,used,pending,left')
-  for (const address of ['/as/admin/cardnumber/import', '/as/admin/leave/employee-leave-import']) {
-    await to(page, address)
-    await page.getByLabel(choose).waitFor()
-    expect(new URL(page.url()).pathname).toBe(address)
   }
 })

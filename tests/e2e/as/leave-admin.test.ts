@@ -5,13 +5,14 @@ import { giveLot, leaveType } from '../../support/attendance'
 import { chooseOption } from '../support/choose-option'
 import { chooseAction, partsOf } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { step } from '../support/step'
 import { to } from '../support/to'
 
 const { real, open } = await openProduct()
 const shots = process.env.KONTOR_SHOTS
 const staff = await real.app.signIn('staff01')
 
-test('the rules are tried on a person; a lot is changed with its reason, and its rest is paid out', async () => {
+test('the rules are tried on a person; a lot is changed with its reason, and its rest is paid out; balances are exported in the columns that were chosen, and both ways to bring files in stand', async () => {
   const { page } = await open({ account: 'admin' })
   const { button } = partsOf(() => page)
   await page.goto(`${real.url}/as/admin/leave/rule`)
@@ -41,6 +42,18 @@ test('the rules are tried on a person; a lot is changed with its reason, and its
   await page.getByRole('dialog').getByLabel('Reason').fill('Leaves the company')
   await page.getByRole('dialog').getByRole('button', { name: 'Pay out' }).click()
   await expect.poll(() => leftOf(lot)).toBe(0)
+
+  await step('the balances are exported in the columns that were chosen', async () => {
+    await to(page, '/as/admin/leave/employee-leave-export?to=2026-12-31')
+    await page.getByRole('checkbox', { name: 'Department' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('columns')).toBe('person,leave_type,granted,used,pending,left')
+  })
+  for (const address of ['/as/admin/cardnumber/import', '/as/admin/leave/employee-leave-import'])
+    await step(`${address} takes files`, async () => {
+      await to(page, address)
+      await page.getByLabel('Choose a file or drop it here').waitFor()
+      expect(new URL(page.url()).pathname).toBe(address)
+    })
 })
 
 async function leftOf(id: number): Promise<number> {
