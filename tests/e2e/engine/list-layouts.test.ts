@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { partsOf } from '../support/parts'
 import { fitsLightAndDark } from '../support/every-look'
 import { joined, openProduct, violationsOf } from '../support/signed-in'
+import { step } from '../support/step'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
@@ -45,7 +46,7 @@ async function pick(label: string, option: string, at = 0) {
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(option, { exact: true }).last().click()
 }
 
-test('the filter builder joins conditions by any, shows them as a chip, and keeps them in the address', async () => {
+test('the filter builder joins conditions by any, shows them as a chip, and keeps them in the address; a cell is edited in place', async () => {
   await goTo(`${path}?sort=code`)
   const all = await codes()
   await openBuilder()
@@ -70,9 +71,11 @@ test('the filter builder joins conditions by any, shows them as a chip, and keep
   await expect.poll(() => codes()).toEqual(some)
   await button('Remove the advanced filter').click()
   await page.locator('.k-pill-active').waitFor({ state: 'detached' })
+  await step('a cell is edited in place', editInPlace)
 })
 
-test('a cell is edited in place: F2 opens it, Enter saves it with its version, Esc leaves it; a double click does not open the record, and a value that both changed is asked about', async () => {
+/** F2 opens it, Enter saves it with its version, Esc leaves it; a double click does not open the record, and a value that both changed is asked about. */
+async function editInPlace(): Promise<void> {
   await goTo(`${path}?q=TW5&columns=code,rate,kind`)
   const before = await stored('TW5')
   await page.keyboard.press('j')
@@ -109,7 +112,7 @@ test('a cell is edited in place: F2 opens it, Enter saves it with its version, E
   expect((await asked).status()).toBe(200)
   expect(Number((await stored('JP10'))?.rate)).toBe(12)
   expect(new URL(page.url()).pathname).toBe(path)
-})
+}
 
 test('rows stand in groups with their count, under sums of everything that matches, as cards that move by keyboard, on the days of a month, and in a tree that opens level by level', async () => {
   await goTo(`${path}?group=country`, '.k-group-head')
@@ -184,7 +187,7 @@ async function openList(address: string, channel: string) {
   await hears
 }
 
-test('who sees only some of the rows is told that something changed, which under the pointer waits behind a pill; who sees all sees a card go to another lane, and a deleted row greyed out in its place', async () => {
+test('who sees only some of the rows is told that something changed, which under the pointer waits behind a pill; who sees all sees a card go to another lane, a row come by itself, its name in the language that it has, and a deleted one greyed out in its place', async () => {
   const own = page
   ;({ page } = await open({ account: 'manager' }))
   await openList('/sc/list', 'private-sc.user')
@@ -220,6 +223,9 @@ test('who sees only some of the rows is told that something changed, which under
   await lane('Exhibition').waitFor({ state: 'detached' })
 
   await openList(path, 'private-cm.tax-category')
+  const values = { country: 'TW', kind: 'standard', rate: '5', rounding: 'down', rounding_level: 'line' }
+  expect((await admin.post('/api/cm/tax-category', { code: 'LIVE1', name: { tw: '即時稅別' }, ...values })).status).toBe(201)
+  await page.locator('.k-table tbody tr', { hasText: 'LIVE1' }).getByText('即時稅別').waitFor()
   const row = page.locator('.k-table tbody tr').filter({ hasText: 'TWSP' })
   await row.hover()
   const { body } = await admin.get('/api/cm/tax-category?filter[code][eq]=TWSP')
