@@ -62,10 +62,10 @@ function Rows({ rows, refs, onUndo }: { rows: readonly RecordRow[]; refs: Refs; 
   const mayUndo = useRight(transactionRight('settle'))
   const columns: FigureColumn[] = [
     { key: 'date', label: t('entity.settlement.fields.date.label') },
-    { key: 'account', label: t('entity.settlement.fields.account.label') },
     { key: 'voucher', label: t('entity.settlement.fields.voucher.label') },
-    { key: 'fx', label: t('entity.settlement.fields.fx_voucher.label') },
     { key: 'state', label: t('entity.settlement.fields.state.label') },
+    { key: 'account', label: t('entity.settlement.fields.account.label') },
+    { key: 'fx', label: t('entity.settlement.fields.fx_voucher.label') },
     ...(mayUndo ? [{ key: 'undo', label: '' }] : []),
   ]
   const voucher = (id: unknown) =>
