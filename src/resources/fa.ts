@@ -172,7 +172,12 @@ export const fa = defineModule(
         ['customs', 'book'],
       ],
     }),
-    currency: resource<typeof currency>({ path: `${maintain}/currency`, permission: 'fa.admin.exchange-rate', group: 'maintain' }),
+    currency: resource<typeof currency>({
+      path: `${maintain}/currency`,
+      permission: 'fa.admin.exchange-rate',
+      group: 'maintain',
+      screens: { list: () => import('../pages/fa/parameter/parameter-tabs') },
+    }),
     project: resource<typeof project>({
       path: `${maintain}/project`,
       group: 'maintain',

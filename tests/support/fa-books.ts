@@ -45,6 +45,7 @@ export interface BookedVoucher extends Omit<GoldenVoucher, 'category' | 'role'> 
   adjusting?: boolean
   /** Of every line. */
   department?: number
+  project?: number
   /** Number of the voucher that it takes back. */
   reverses?: string
 }
@@ -53,7 +54,8 @@ export interface BookedVoucher extends Omit<GoldenVoucher, 'category' | 'role'> 
 export async function book({ db }: TestApp, vouchers: readonly BookedVoucher[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const voucher of vouchers) {
-    const { number, date, category, role, lines, status = 'posted', adjusting = false, department = null, reverses = null } = voucher
+    const { number, date, category, role, lines, status = 'posted', adjusting = false, reverses = null } = voucher
+    const { department = null, project = null } = voucher
     const total = lines.reduce((sum, { debit }) => sum + debit, 0)
     const {
       rows: [made],
@@ -67,8 +69,8 @@ export async function book({ db }: TestApp, vouchers: readonly BookedVoucher[]):
     if (!made) throw new Error(`${number} was not booked`)
     ids.set(number, made.id)
     for (const [index, { account, debit, credit, foreign, organization, due_date }] of lines.entries())
-      await sql`insert into fa_voucher_line (voucher_id, position, account_id, debit, credit, currency, rate, amount_currency, department_id, organization_id, due_date, date, period_id, posting_no)
-        select ${made.id}, ${index + 1}, id, ${debit}, ${credit}, ${foreign?.currency ?? null}, ${foreign?.rate ?? null}, ${foreign?.amount ?? null}, ${department}, ${organization ?? null}, ${due_date ?? null}::date, ${date}::date,
+      await sql`insert into fa_voucher_line (voucher_id, position, account_id, debit, credit, currency, rate, amount_currency, department_id, project_id, organization_id, due_date, date, period_id, posting_no)
+        select ${made.id}, ${index + 1}, id, ${debit}, ${credit}, ${foreign?.currency ?? null}, ${foreign?.rate ?? null}, ${foreign?.amount ?? null}, ${department}, ${project}, ${organization ?? null}, ${due_date ?? null}::date, ${date}::date,
           ${made.period}, ${made.posting_no} from fa_account where code = ${account}`.execute(db)
     // Through the states: from the confirmation on the database seals the lines.
     if (status !== 'draft') await sql`update fa_voucher set status = 'confirmed' where id = ${made.id}`.execute(db)

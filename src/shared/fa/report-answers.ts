@@ -242,8 +242,11 @@ export interface StatementAnswer extends ReportHead {
   statement: StatementKind
   columns: readonly StatementColumn[]
   rows: readonly StatementRow[]
-  /** Assets less liabilities and equity by column: all 0 where the books are right. Empty of an income statement. */
-  check: readonly string[]
+  /**
+   * Assets less liabilities and equity by column: all 0 where the books are right; null of a part of the books, which need not balance.
+   * Empty of an income statement.
+   */
+  check: readonly (string | null)[]
   /** Accounts with amounts that no line takes: they are in no total, and have to be mapped. */
   unmapped: readonly AccountRef[]
 }

@@ -111,13 +111,13 @@ export const incomeStatementQuestion = {
   by: { enum: ['function', 'nature'] },
 } as const
 
-/** At `to`; `dates` are further columns, at most 23. */
+/** At `to`; `dates` are further columns, at most 23, but not of objects side by side. */
 export const balanceSheetQuestion = {
   ...common,
   ...shown,
   dates: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d(,\\d{4}-\\d\\d-\\d\\d){0,22}$' },
-  /** `previous`: the month's end before. */
-  compare: { enum: ['none', 'previous', 'last_year'] },
+  /** `previous`: the month's end before; `department`, `project`: side by side. */
+  compare: { enum: ['none', 'previous', 'last_year', 'department', 'project'] },
 } as const
 
 const tag = 'fa/period-balance'

@@ -54,8 +54,20 @@ export function yearBefore({ from, to }: ColumnSpan): ColumnSpan {
   }
 }
 
+/** Of a balance sheet: each date with the one it is compared with after it. */
+export const comparedDates = (dates: readonly string[], compare: 'none' | 'previous' | 'last_year'): StatementColumn[] =>
+  dates.flatMap((date, index): StatementColumn[] => {
+    const own = { from: date, to: date, object: null, kind: 'asked' as const }
+    if (compare === 'none') return [{ ...own, against: null }]
+    const before = dateBefore(date, compare)
+    return [
+      { ...own, against: 2 * index + 1 },
+      { from: before, to: before, object: null, kind: compare, against: null },
+    ]
+  })
+
 /** Of a balance sheet: the end of the month before, or the same day of the year before. */
-export function dateBefore(date: string, compare: 'previous' | 'last_year'): string {
+function dateBefore(date: string, compare: 'previous' | 'last_year'): string {
   if (compare === 'last_year') return yearBefore({ from: date, to: date }).to
   return Temporal.PlainDate.from(date).with({ day: 1 }).subtract({ days: 1 }).toString()
 }

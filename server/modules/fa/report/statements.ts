@@ -13,11 +13,12 @@ import { departmentClasses, readChart, readLines, type ChartAccount, type Templa
 import { objectNames, yearCodes } from './names'
 import { FormulaError, statementValues, type ClassSum } from './rules/statement'
 import { inSnapshot } from './snapshot'
-import { comparedColumns, dateBefore, mostColumns, spansOfText } from './statement-columns'
+import { comparedColumns, comparedDates, mostColumns, spansOfText } from './statement-columns'
 import { statementRows, unmappedRefs } from './statement-rows'
 
 type IncomeQuestion = QueryOf<typeof readIncomeStatement>
 type BalanceQuestion = QueryOf<typeof readBalanceSheet>
+type SideBySide = 'department' | 'project'
 
 /** @throws 422 on `columns`, and on a line whose formula can't be computed */
 export const incomeStatement = (ctx: Context, question: IncomeQuestion): Promise<StatementAnswer> =>
@@ -55,7 +56,7 @@ export const incomeStatement = (ctx: Context, question: IncomeQuestion): Promise
 const incomeSums = (
   ctx: Context,
   asked: Asked,
-  { columns, by }: { columns: readonly StatementColumn[]; by?: 'department' | 'project' },
+  { columns, by }: { columns: readonly StatementColumn[]; by?: SideBySide },
 ): Promise<BalanceSum[]> =>
   departmentClasses(ctx).then((classes) =>
     balanceSums(ctx, asked, {
@@ -71,19 +72,16 @@ export const balanceSheet = (ctx: Context, question: BalanceQuestion): Promise<S
     const common = await askedOf(within, 'balance-sheet', { ...question, from: question.from ?? question.to ?? undefined })
     const asked = { ...common, from: common.to }
     const { compare = 'none' } = question
-    const columns = [asked.to, ...(question.dates?.split(',') ?? [])].flatMap((date, index): StatementColumn[] => {
-      const own = { from: date, to: date, object: null }
-      if (compare === 'none') return [{ ...own, kind: 'asked', against: null }]
-      const before = dateBefore(date, compare)
-      return [
-        { ...own, kind: 'asked', against: 2 * index + 1 },
-        { from: before, to: before, object: null, kind: compare, against: null },
-      ]
-    })
-    checkColumns(columns)
+    const sideBySide = compare === 'department' || compare === 'project' ? compare : null
+    const dates = [asked.to, ...(sideBySide ? [] : (question.dates?.split(',') ?? []))]
+    const first = comparedDates(dates, compare === 'department' || compare === 'project' ? 'none' : compare)
+    checkColumns(first)
     const chart = await readChart(within)
     const lines = (await readLines(within)).filter(({ statement }) => statement === 'BS')
-    const { balances, results } = await balancesAt(within, asked, { chart, columns })
+    const sums = await sumsUntil(within, asked, { columns: first, by: sideBySide })
+    const columns = sideBySide ? await objectColumns(within, first, { sums, by: sideBySide }) : first
+    checkColumns(columns)
+    const { balances, results } = balancesAt(sums, { chart, columns, by: sideBySide })
     const codes = await yearCodes(within, [...results.keys()])
     const unclosed = [...results]
       .filter(([, amounts]) => amounts.some((amount) => !amount.isZero()))
@@ -96,37 +94,57 @@ export const balanceSheet = (ctx: Context, question: BalanceQuestion): Promise<S
       statement: 'BS',
       columns,
       rows: statementRows({ lines, values, chart, columns, unclosed, by: 'function', ...shownOf(question) }),
-      check: columns.map((_, index) => checkOf(lines, values, { index, unclosed: total[index] ?? zero }).toFixed(4)),
+      check: columns.map(({ object }, index) =>
+        object === null ? checkOf(lines, values, { index, unclosed: total[index] ?? zero }).toFixed(4) : null,
+      ),
       unmapped: unmappedRefs(unmapped, chart),
     }
   })
 
-/** Balances at every date from the sums between the dates, each read once. */
-async function balancesAt(
+/** Days at which balances are shown, the earliest first. */
+const datesOf = (columns: readonly StatementColumn[]): string[] => [...new Set(columns.map(({ to }) => to))].toSorted()
+
+/** The sums between the dates, each read once. */
+function sumsUntil(
   ctx: Context,
   asked: Asked,
-  { chart, columns }: { chart: readonly ChartAccount[]; columns: readonly StatementColumn[] },
-): Promise<{ balances: ClassSum[]; results: Map<number, Decimal[]> }> {
-  const dates = [...new Set(columns.map(({ to }) => to))].toSorted()
+  { columns, by }: { columns: readonly StatementColumn[]; by: SideBySide | null },
+): Promise<BalanceSum[]> {
+  const dates = datesOf(columns)
   const spans = dates.map((to, index): Span => {
     const before = dates[index - 1]
     return { from: before === undefined ? null : dayAfter(before), to, part: 'all', closing: true, adjusting: true }
   })
+  return balanceSums(ctx, asked, { spans, by: by ? { [by]: true } : {} })
+}
+
+/** Balances at every date, and of an object what is its own. */
+function balancesAt(
+  sums: readonly BalanceSum[],
+  { chart, columns, by }: { chart: readonly ChartAccount[]; columns: readonly StatementColumn[]; by: SideBySide | null },
+): { balances: ClassSum[]; results: Map<number, Decimal[]> } {
+  const dates = datesOf(columns)
   const types = new Map(chart.map(({ id, type }) => [id, type]))
   const balances = new Map<number, Decimal[]>()
   const results = new Map<number, Decimal[]>()
-  for (const { span, account, year, debit, credit } of await balanceSums(ctx, asked, { spans })) {
-    const isResult = isIncomeSide(types.get(account) ?? 'asset')
-    const [to, key] = isResult ? [results, year] : [balances, account]
-    const amount = isResult ? credit.minus(debit) : debit.minus(credit)
+  for (const sum of sums) {
+    const isResult = isIncomeSide(types.get(sum.account) ?? 'asset')
+    const [to, key] = isResult ? [results, sum.year] : [balances, sum.account]
+    const amount = isResult ? sum.credit.minus(sum.debit) : sum.debit.minus(sum.credit)
     const before = to.get(key) ?? columns.map(() => zero)
     to.set(
       key,
-      before.map((sum, index) => (dates.indexOf(columns[index]?.to ?? '') >= span ? sum.plus(amount) : sum)),
+      columns.map((column, index) => {
+        const isIn = dates.indexOf(column.to) >= sum.span && isOfObject(column, sum, by)
+        return (before[index] ?? zero).plus(isIn ? amount : 0)
+      }),
     )
   }
   return { balances: [...balances].map(([account, amounts]) => ({ account, expense_class: null, amounts })), results }
 }
+
+const isOfObject = ({ object }: StatementColumn, sum: BalanceSum, by: SideBySide | null): boolean =>
+  by === null || object === null || object.id === sum[by]
 
 const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 
@@ -145,7 +163,7 @@ const checkOf = (
 async function objectColumns(
   ctx: Context,
   [all]: readonly StatementColumn[],
-  { sums, by }: { sums: readonly BalanceSum[]; by: 'department' | 'project' },
+  { sums, by }: { sums: readonly BalanceSum[]; by: SideBySide },
 ): Promise<StatementColumn[]> {
   if (!all) return []
   const names = await objectNames(
@@ -162,11 +180,11 @@ const onIncomeSide = (sums: readonly BalanceSum[], chart: readonly ChartAccount[
   return sums.filter(({ account }) => isIncomeSide(types.get(account) ?? 'asset'))
 }
 
-const classSum = (sum: BalanceSum, columns: readonly StatementColumn[], by: 'department' | 'project' | null): ClassSum => ({
+const classSum = (sum: BalanceSum, columns: readonly StatementColumn[], by: SideBySide | null): ClassSum => ({
   account: sum.account,
   expense_class: sum.expense_class,
-  amounts: columns.map(({ object }, index) => {
-    const isIts = by === null ? sum.span === index : object === null || object.id === sum[by]
+  amounts: columns.map((column, index) => {
+    const isIts = by === null ? sum.span === index : isOfObject(column, sum, by)
     return isIts ? sum.debit.minus(sum.credit) : zero
   }),
 })

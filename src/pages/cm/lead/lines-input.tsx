@@ -5,20 +5,20 @@ import { formatMoney } from '../../../components/format/format-number'
 import { useCallPreview } from '../../../components/inputs/use-preview'
 import type { FieldInputProps } from '../../../resources/core/define-module'
 import { FilledGrid, rowsOf } from '../../../screens/form/inputs/grid/filled-grid'
+import { LinesSums } from '../../../screens/form/inputs/grid/lines-sums'
+import { cellsOf, filledFrom, numberOf, textOf } from '../../../screens/form/inputs/grid/priced-lines'
 import type { Refill } from '../../../screens/form/inputs/grid/use-filled-rows'
 import { useFormScope } from '../../../screens/form/state/form-context'
-import type { ChildRow } from '../../../screens/form/state/form-values'
 import { compareDecimals } from '../../../schemas/core/compare-decimals'
-import { same } from '../../../schemas/core/same'
 import { previewLines, type LinesAnswer } from '../../../shared/cm/lead'
 import { Button } from '../../../ui/button'
-import './lead.css'
 
 /** Another product is another price; another quantity may be another tier. */
 const refill: Refill = {
   product: { cells: ['unit_price', 'unit', 'tax_category'], always: true },
   quantity: { cells: ['unit_price'] },
 }
+const cells = ['id', 'product', 'quantity', 'unit', 'unit_price', 'discount', 'tax_category'] as const
 
 export default function LinesInput(input: FieldInputProps) {
   const { value, disabled, values } = input
@@ -32,12 +32,12 @@ export default function LinesInput(input: FieldInputProps) {
           body: {
             organization: numberOf(values.organization),
             pipeline: numberOf(values.pipeline),
-            currency: typeof values.currency === 'string' && values.currency ? values.currency : null,
-            lines: rows.map(askedOf),
+            currency: textOf(values.currency),
+            lines: rows.map((row) => cellsOf(row, cells)),
           },
         },
   )
-  const answer = useMemo(() => (data ? answerOf(rows, data) : undefined), [rows, data])
+  const answer = useMemo(() => (data ? filledFrom(rows, data.lines, cells) : undefined), [rows, data])
   const amount = entity.fields.find(({ name }) => name === 'amount')
   const isOpen = amount !== undefined && !disabled && !isDisabled(amount)
   return (
@@ -69,18 +69,7 @@ function Sums({ sums, amount, follows, onTake }: SumsProps) {
   const money = (text: string) => formatMoney(text, sums.currency)
   const isOther = !follows && (amount === null || compareDecimals(amount, sums.net) !== 0)
   return (
-    <div className="k-lines-sums" role="status">
-      <dl className="k-lead-sums">
-        {(['net', 'tax', 'total'] as const).map((sum) => (
-          <div key={sum}>
-            <dt>{t(`view.sum.${sum}`)}</dt>
-            <dd>
-              {sum === 'total' ? `${sums.currency} ` : ''}
-              {money(sums[sum])}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <LinesSums sums={sums} label={(sum) => t(`view.sum.${sum}`)}>
       {isOther && (
         <p className="k-muted">
           {amount === null ? t('lines.no_amount') : t('lines.other_amount', { amount: money(amount), net: money(sums.net) })}{' '}
@@ -92,27 +81,9 @@ function Sums({ sums, amount, follows, onTake }: SumsProps) {
         </p>
       )}
       {follows && <p className="k-muted">{t('lines.follows')}</p>}
-    </div>
+    </LinesSums>
   )
-}
-
-const inputs = ['id', 'product', 'quantity', 'unit', 'unit_price', 'discount', 'tax_category'] as const
-const askedOf = (row: ChildRow): Readonly<Record<string, unknown>> => Object.fromEntries(inputs.map((name) => [name, row[name] ?? null]))
-
-/** Only of rows that are still as they were asked about. */
-function answerOf(rows: readonly ChildRow[], { lines }: LinesAnswer) {
-  return {
-    rows,
-    filled: rows.map((row, at) => {
-      const line = lines[at]
-      if (!line || !same(askedOf(row), line.asked)) return {}
-      const { net, asked: _asked, ...own } = line
-      return { ...own, computed: { net } }
-    }),
-  }
 }
 
 /** @returns null of an empty amount, and of one that is still being typed */
 const moneyOf = (value: unknown): string | null => (/^-?\d+(\.\d+)?$/.test(String(value)) ? String(value) : null)
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)

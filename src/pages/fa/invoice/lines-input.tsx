@@ -6,18 +6,18 @@ import { formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { useCallPreview } from '../../../components/inputs/use-preview'
 import type { FieldInputProps } from '../../../resources/core/define-module'
-import { same } from '../../../schemas/core/same'
 import { FilledGrid, rowsOf } from '../../../screens/form/inputs/grid/filled-grid'
+import { LinesSums } from '../../../screens/form/inputs/grid/lines-sums'
+import { cellsOf, filledFrom, numberOf, textOf } from '../../../screens/form/inputs/grid/priced-lines'
 import type { Refill } from '../../../screens/form/inputs/grid/use-filled-rows'
-import type { ChildRow } from '../../../screens/form/state/form-values'
 import { previewInvoice, type InvoicePreview } from '../../../shared/fa/invoice'
-import './invoice.css'
 
 /** Another product is another name, price and tax; another quantity may be another price. */
 const refill: Refill = {
   product: { cells: ['description', 'unit_price', 'tax_category'], always: true },
   quantity: { cells: ['unit_price'] },
 }
+const cells = ['id', 'product', 'description', 'quantity', 'unit_price', 'discount', 'tax_category'] as const
 const kinds = ['sales', 'sales_credit', 'purchase', 'purchase_credit'] as const
 
 export default function LinesInput(input: FieldInputProps) {
@@ -37,11 +37,11 @@ export default function LinesInput(input: FieldInputProps) {
             billed_tax: textOf(values.billed_tax),
             term_of_payment: numberOf(values.term_of_payment),
             deposit_ratio: numberOf(values.deposit_ratio),
-            lines: rows.map(askedOf),
+            lines: rows.map((row) => cellsOf(row, cells)),
           },
         },
   )
-  const answer = useMemo(() => (data ? answerOf(rows, data) : undefined), [rows, data])
+  const answer = useMemo(() => (data ? filledFrom(rows, data.lines, cells) : undefined), [rows, data])
   return (
     <>
       <FilledGrid name="lines" input={input} refill={refill} answer={answer} />
@@ -53,45 +53,16 @@ export default function LinesInput(input: FieldInputProps) {
 function Sums({ sums }: { sums: InvoicePreview }) {
   const { t } = useTranslation('fa')
   const formats = useFormats()
-  const money = (amount: string) => formatMoney(amount, sums.currency)
   return (
-    <div className="k-invoice-sums" role="status">
-      <dl>
-        {(['net', 'tax', 'total'] as const).map((sum) => (
-          <div key={sum}>
-            <dt>{t(`invoice.${sum}`)}</dt>
-            <dd>
-              {sum === 'total' ? `${sums.currency} ` : ''}
-              {money(sums[sum])}
-            </dd>
-          </div>
-        ))}
-        {sums.due.map(({ due_date, amount, is_deposit }, at) => (
-          <div key={at} className="k-muted">
-            <dt>{t(is_deposit ? 'invoice.deposit_due' : 'invoice.due', { date: formatDate(due_date, formats) })}</dt>
-            <dd>{money(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <LinesSums
+      sums={sums}
+      label={(sum) => t(`invoice.${sum}`)}
+      rows={sums.due.map(({ due_date, amount, is_deposit }, at) => (
+        <div key={at} className="k-muted">
+          <dt>{t(is_deposit ? 'invoice.deposit_due' : 'invoice.due', { date: formatDate(due_date, formats) })}</dt>
+          <dd>{formatMoney(amount, sums.currency)}</dd>
+        </div>
+      ))}
+    />
   )
 }
-
-const asked = ['id', 'product', 'description', 'quantity', 'unit_price', 'discount', 'tax_category'] as const
-const askedOf = (row: ChildRow): Readonly<Record<string, unknown>> => Object.fromEntries(asked.map((name) => [name, row[name] ?? null]))
-
-/** Only of rows that are still as they were asked about. */
-function answerOf(rows: readonly ChildRow[], { lines }: InvoicePreview) {
-  return {
-    rows,
-    filled: rows.map((row, at) => {
-      const line = lines[at]
-      if (!line || !same(askedOf(row), line.asked)) return {}
-      const { net, asked: _asked, ...own } = line
-      return { ...own, computed: { net } }
-    }),
-  }
-}
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

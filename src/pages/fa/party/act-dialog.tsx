@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import type { Settling } from './use-settling'
+import './party.css'
 
 interface ActDialogProps<A> {
   title: string

@@ -29,13 +29,14 @@ export function OpenItemsTab({ side, items, chosen, onChoose }: OpenItemsTabProp
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   if (data.items.length === 0) return <p className="k-fa-party-none">{t('party.no_items')}</p>
   const choose = (line: number, on: boolean) => onChoose(new Set(on ? [...chosen, line] : [...chosen].filter((one) => one !== line)))
+  // What is open is in sight on a phone.
   const columns: FigureColumn[] = [
     { key: 'due', label: t('party.item.due') },
     { key: 'voucher', label: t('party.item.voucher') },
-    { key: 'account', label: t('party.item.account') },
-    { key: 'amount', label: t('party.item.amount'), kind: 'amount' },
     { key: 'residual', label: t('party.item.residual'), kind: 'amount' },
+    { key: 'amount', label: t('party.item.amount'), kind: 'amount' },
     { key: 'base', label: t('party.item.base', { currency: data.currency }), kind: 'amount' },
+    { key: 'account', label: t('party.item.account') },
   ]
   const rows = data.items.map((item): FigureRow => ({
     key: String(item.line),

@@ -1,11 +1,11 @@
 /** What was settled of a party, the latest first; one that stands can be undone. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Input, Skeleton, Tag } from 'antd'
+import { Skeleton, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../../api/call'
-import { AskDialog } from '../../../components/dialogs/confirm-dialog'
+import { ReasonDialog } from '../../../components/dialogs/reason-dialog'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { useRight } from '../../../providers/access/use-right'
@@ -15,7 +15,6 @@ import { showFailure, showText } from '../../../providers/notification/alerts'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { undoSettlement } from '../../../shared/fa/settlement-calls'
 import { Button } from '../../../ui/button'
-import { Labelled } from '../../../ui/labelled'
 import { FigureTable, type FigureColumn } from '../report/figure-table'
 import { voucherLink } from '../report/report-links'
 import { partyKey, transactionRight } from './party-calls'
@@ -63,10 +62,10 @@ function Rows({ rows, refs, onUndo }: { rows: readonly RecordRow[]; refs: Refs; 
   const mayUndo = useRight(transactionRight('settle'))
   const columns: FigureColumn[] = [
     { key: 'date', label: t('entity.settlement.fields.date.label') },
-    { key: 'account', label: t('entity.settlement.fields.account.label') },
     { key: 'voucher', label: t('entity.settlement.fields.voucher.label') },
-    { key: 'fx', label: t('entity.settlement.fields.fx_voucher.label') },
     { key: 'state', label: t('entity.settlement.fields.state.label') },
+    { key: 'account', label: t('entity.settlement.fields.account.label') },
+    { key: 'fx', label: t('entity.settlement.fields.fx_voucher.label') },
     ...(mayUndo ? [{ key: 'undo', label: '' }] : []),
   ]
   const voucher = (id: unknown) =>
@@ -101,13 +100,12 @@ function Rows({ rows, refs, onUndo }: { rows: readonly RecordRow[]; refs: Refs; 
 
 function UndoDialog({ row, onClose, onDone }: { row: RecordRow; onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation('fa')
-  const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
-  const undo = async () => {
+  const undo = async (reason: string | undefined) => {
     setBusy(true)
     try {
-      await call(undoSettlement, { params: { id: row.id }, body: reason.trim() === '' ? {} : { reason: reason.trim() }, key })
+      await call(undoSettlement, { params: { id: row.id }, body: reason === undefined ? {} : { reason }, key })
       showText('success', 'fa:party.undone')
       onDone()
       onClose()
@@ -118,27 +116,15 @@ function UndoDialog({ row, onClose, onDone }: { row: RecordRow; onClose: () => v
     }
   }
   return (
-    <AskDialog
+    <ReasonDialog
       title={t('party.undo_title')}
       text={t('party.undo_what')}
       act={t('party.undo')}
+      label={t('party.field.reason')}
       danger
       busy={isBusy}
-      onAct={() => void undo()}
+      onAct={(reason) => void undo(reason)}
       onClose={onClose}
-    >
-      <Labelled label={t('party.field.reason')}>
-        {({ id, describedBy }) => (
-          <Input.TextArea
-            id={id}
-            aria-describedby={describedBy}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Labelled>
-    </AskDialog>
+    />
   )
 }

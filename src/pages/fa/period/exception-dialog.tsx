@@ -1,9 +1,10 @@
 /** Lets somebody else write to a locked period for some hours (fa.md §3.1). */
 import { useState } from 'react'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
+import { ReasonInput } from '../../../components/inputs/reason-input'
 import { showFailure, showText } from '../../../providers/notification/alerts'
 import { grantException, type PeriodCard } from '../../../shared/fa/period'
 import { Dialog } from '../../../ui/dialog'
@@ -71,18 +72,13 @@ export function ExceptionDialog({ period, onClose, onDone }: { period: PeriodCar
           />
         )}
       </Labelled>
-      <Labelled label={t('entity.lock-exception.fields.reason.label')} required error={errors.reason}>
-        {({ id, describedBy }) => (
-          <Input.TextArea
-            id={id}
-            aria-describedby={describedBy}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Labelled>
+      <ReasonInput
+        label={t('entity.lock-exception.fields.reason.label')}
+        required
+        error={errors.reason}
+        value={reason}
+        onChange={setReason}
+      />
     </Dialog>
   )
 }

@@ -21,7 +21,7 @@ export default function BalanceSheetPage() {
       filters={(given, head) => (
         <>
           <DayFilter {...given} head={head} />
-          <ChoiceFilter {...given} name="compare" values={['none', 'previous', 'last_year']} />
+          <ChoiceFilter {...given} name="compare" values={['none', 'previous', 'last_year', 'department', 'project']} />
           <StatusFilter {...given} />
           <LevelFilter {...given} />
           <UnitFilter {...given} />

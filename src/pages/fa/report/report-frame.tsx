@@ -1,5 +1,5 @@
 /** What all reports have around their figures: files, filters, what is counted, and as of which posting. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { Skeleton, Tag } from 'antd'
@@ -36,7 +36,7 @@ export function ReportFrame<A extends ReportHead, Q extends object>({ report, fi
         <h1>{t(`report_screen.title.${report.name}`)}</h1>
         <Files report={report} />
       </div>
-      <div className="k-fa-report-filters">{filters}</div>
+      <Filters params={report.params}>{filters}</Filters>
       {error !== null && !isFetching && <ScreenError error={error} onRetry={report.retry} />}
       {!data && error === null && <Skeleton active paragraph={{ rows: 12 }} />}
       {data && error === null && (
@@ -47,6 +47,25 @@ export function ReportFrame<A extends ReportHead, Q extends object>({ report, fi
         </>
       )}
     </div>
+  )
+}
+
+/** In the address without being narrowed: the days, which always show. */
+const days: readonly string[] = ['from', 'to', 'columns']
+
+/** On a phone the first ones, and all as soon as one of the others counts or a person wants them. */
+function Filters({ params, children }: { params: URLSearchParams; children: ReactNode }) {
+  const { t } = useTranslation('fa')
+  const [isOpen, setOpen] = useState(() => [...params.keys()].some((name) => !days.includes(name)))
+  return (
+    <>
+      <div className="k-fa-report-filters" data-open={isOpen || undefined}>
+        {children}
+      </div>
+      <button type="button" className="k-text-button k-fa-report-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'report_screen.fewer_filters' : 'report_screen.more_filters')}
+      </button>
+    </>
   )
 }
 
@@ -79,7 +98,9 @@ function Span({ head: { from, to, currency, is_preliminary } }: { head: ReportHe
   const formats = useFormats()
   return (
     <div className="k-fa-report-span">
-      {t('report_screen.span', { from: formatDate(from, formats), to: formatDate(to, formats), currency })}{' '}
+      {from === to
+        ? t('report_screen.span_day', { day: formatDate(to, formats), currency })
+        : t('report_screen.span', { from: formatDate(from, formats), to: formatDate(to, formats), currency })}{' '}
       {is_preliminary && <Tag color="warning">{t('report_screen.preliminary')}</Tag>}
     </div>
   )

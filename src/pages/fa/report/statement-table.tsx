@@ -67,7 +67,9 @@ export function StatementTable({ answer, params }: { answer: StatementAnswer; pa
           })}
         />
       )}
-      {check.some((amount) => !isZero(amount)) && <Alert type="error" showIcon title={t('report_screen.unbalanced_sheet')} />}
+      {check.some((amount) => amount !== null && !isZero(amount)) && (
+        <Alert type="error" showIcon title={t('report_screen.unbalanced_sheet')} />
+      )}
       <FigureTable
         label={t(`report_screen.title.${answer.name}`)}
         columns={[

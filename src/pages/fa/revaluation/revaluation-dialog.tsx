@@ -1,17 +1,14 @@
 /** Foreign balances of a period at the closing rate (fa.md R7): what would be booked and at which rates, then the booking. */
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
 import { formatDate } from '../../../components/format/format-date'
 import { formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
-import { failureOf } from '../../../providers/http/error-text'
-import { showFailure, showText } from '../../../providers/notification/alerts'
+import { showText } from '../../../providers/notification/alerts'
 import { revaluePeriod, type RevaluationAnswer } from '../../../shared/fa/revaluation'
-import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
+import { ActDialog } from '../party/act-dialog'
+import { useSettling } from '../party/use-settling'
 
 interface RevaluationDialogProps {
   period: { id: number; code: string }
@@ -21,56 +18,38 @@ interface RevaluationDialogProps {
 
 export function RevaluationDialog({ period: { id, code }, onClose, onDone }: RevaluationDialogProps) {
   const { t } = useTranslation('fa')
-  const [isBusy, setBusy] = useState(false)
-  const rehearsal = useQuery({
-    queryKey: ['fa/revaluation', id],
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    queryFn: async ({ signal }) => (await call(revaluePeriod, { body: { period_id: id, dry_run: true }, signal })).data,
-  })
-  const run = async () => {
-    setBusy(true)
-    try {
-      const { data } = await call(revaluePeriod, { body: { period_id: id } })
-      showText('success', 'fa:revaluation.done', { numbers: data.vouchers.map(({ number }) => number).join(', ') || '–' })
+  const settling = useSettling({
+    name: 'revaluation',
+    body: { period_id: id },
+    send: async (body, how) => {
+      const answer = await call(revaluePeriod, { body, ...how })
+      if (!body.dry_run) showText('success', 'fa:revaluation.done', { numbers: numbersOf(answer.data) })
+      return answer
+    },
+    onDone: () => {
       onDone()
       onClose()
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const { data, error } = rehearsal
+    },
+  })
+  const { preview, isPreviewing, errors } = settling
   return (
-    <Dialog
-      open
-      width={880}
-      height="auto"
+    <ActDialog
       title={t('revaluation.title', { code })}
+      act={t('revaluation.book')}
+      settling={settling}
+      unplaced={Object.values(errors)}
+      disabled={!preview}
+      isEmpty={preview?.rows.length === 0}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('voucher_batch.close')}</Button>
-          <Button type="primary" loading={isBusy} disabled={!data || data.rows.length === 0} onClick={() => void run()}>
-            {t('revaluation.book')}
-          </Button>
-        </>
-      }
+      made={(made) => <Rehearsed answer={made} />}
     >
-      {error ? (
-        <Alert type="error" showIcon title={failureOf(error)?.text ?? t('revaluation.failed')} />
-      ) : !data ? (
-        <Skeleton active title={false} paragraph={{ rows: 5 }} />
-      ) : data.rows.length === 0 ? (
-        <p role="status">{t('revaluation.nothing')}</p>
-      ) : (
-        <Rehearsed answer={data} />
-      )}
-    </Dialog>
+      {isPreviewing && !preview && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
+      {preview && (preview.rows.length === 0 ? <p role="status">{t('revaluation.nothing')}</p> : <Rehearsed answer={preview} />)}
+    </ActDialog>
   )
 }
+
+const numbersOf = ({ vouchers }: RevaluationAnswer): string => vouchers.map(({ number }) => number).join(', ') || '–'
 
 function Rehearsed({ answer: { rows, rates, currency, reversal_date } }: { answer: RevaluationAnswer }) {
   const { t } = useTranslation('fa')

@@ -1,17 +1,16 @@
 /** /fa/use/accounting/year-end-account-mapping (fa.md §2.5): what is to be settled, the rules, the rehearsal, and the closing itself. */
 import { useState } from 'react'
-import { Input, Select, Skeleton } from 'antd'
+import { Select, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { AskDialog } from '../../../components/dialogs/confirm-dialog'
+import { ReasonDialog } from '../../../components/dialogs/reason-dialog'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { useRight } from '../../../providers/access/use-right'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import type { YearEndAnswer } from '../../../shared/fa/year-end'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
-import { DialogFooter } from '../../../ui/dialog-footer'
-import { Labelled } from '../../../ui/labelled'
 import { Checklist } from './checklist'
 import { MappingGrid } from './mapping-grid'
 import { YearPreview } from './year-preview'
@@ -60,7 +59,7 @@ export default function YearEndPage() {
         </>
       )}
       {data && asking && (
-        <AskDialog
+        <ActDialog
           act={asking}
           data={data}
           onClose={() => setAsking(null)}
@@ -126,7 +125,7 @@ function Booked({ data: { booked, reopen_refusal } }: { data: YearEndAnswer }) {
   )
 }
 
-interface AskDialogProps {
+interface ActDialogProps {
   act: YearAct
   data: YearEndAnswer
   onClose: () => void
@@ -134,41 +133,16 @@ interface AskDialogProps {
 }
 
 /** Says exactly what will happen. */
-function AskDialog({ act, data, onClose, onRun }: AskDialogProps) {
+function ActDialog({ act, data: { year, vouchers, booked }, onClose, onRun }: ActDialogProps) {
   const { t } = useTranslation('fa')
-  const [reason, setReason] = useState('')
-  const { year, vouchers, booked } = data
-  return (
-    <Dialog
-      open
-      title={t(`year_end_screen.ask_${act}`, { year: year.code })}
-      height="content"
-      onClose={onClose}
-      footer={
-        <DialogFooter
-          onCancel={onClose}
-          disabled={act === 'reopen' && reason.trim() === ''}
-          onClick={() => onRun(reason.trim() || undefined)}
-        >
-          {t(`year_end_screen.${act}`)}
-        </DialogFooter>
-      }
-    >
-      <p>{t(`year_end_screen.will_${act}`, { count: act === 'close' ? vouchers.length : booked.length })}</p>
-      {act === 'reopen' && (
-        <Labelled label={t('entity.period.fields.reason.label')} required>
-          {({ id, describedBy }) => (
-            <Input.TextArea
-              id={id}
-              aria-describedby={describedBy}
-              rows={2}
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Labelled>
-      )}
-    </Dialog>
+  const words = {
+    title: t(`year_end_screen.ask_${act}`, { year: year.code }),
+    text: t(`year_end_screen.will_${act}`, { count: act === 'close' ? vouchers.length : booked.length }),
+    act: t(`year_end_screen.${act}`),
+  }
+  return act === 'reopen' ? (
+    <ReasonDialog {...words} label={t('entity.period.fields.reason.label')} required onAct={onRun} onClose={onClose} />
+  ) : (
+    <AskDialog {...words} busy={false} onAct={() => onRun()} onClose={onClose} />
   )
 }

@@ -5,7 +5,7 @@ import type { FormStore, FormValues } from '../state/form-store'
 import { conflictWith, type FormRecord } from '../state/use-form-record'
 import type { Saver } from '../state/saver'
 import { pendingAttempt, restoredValues } from './draft-rules'
-import type { DraftKeeper } from './use-draft'
+import type { DraftKeeper } from './use-kept-work'
 
 interface RestoreInput {
   entity: Entity

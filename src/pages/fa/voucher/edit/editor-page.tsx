@@ -103,6 +103,7 @@ function Loaded({ resource, known, lineEntity }: ScreenProps & { known: EntityAc
       lineEntity={lineEntity.entity}
       route={route}
       row={route.id === null ? undefined : record.row}
+      copied={copied}
       first={first}
       refs={lines.data?.refs ?? template.row?._refs ?? {}}
       fileRefs={record.row?._refs ?? {}}

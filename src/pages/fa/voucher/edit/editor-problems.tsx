@@ -17,9 +17,10 @@ export function EditorProblems({ store, others }: { store: VoucherStore; others:
     <Alert
       type="error"
       showIcon
+      className="k-error-summary"
       title={t('voucher_edit.problems', { count: told.length + others.length })}
       description={
-        <ul className="k-fa-problems">
+        <ul>
           {told.slice(0, most).map(([path, text]) => {
             const place = placeOf(path)
             return (

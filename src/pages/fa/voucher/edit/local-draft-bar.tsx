@@ -6,7 +6,7 @@ import { momentText } from '../../../../components/format/moment-text'
 import { Button } from '../../../../ui/button'
 import type { LocalDraft } from './use-local-draft'
 
-export function LocalDraftBar({ draft: { offer, restore, discard } }: { draft: LocalDraft }) {
+export function LocalDraftBar({ draft: { offer, restore, dismissOffer } }: { draft: LocalDraft }) {
   const { t } = useTranslation('screens')
   const formats = useFormats()
   if (!offer) return null
@@ -21,7 +21,7 @@ export function LocalDraftBar({ draft: { offer, restore, discard } }: { draft: L
           <Button size="small" type="primary" onClick={restore}>
             {t('draft.restore')}
           </Button>
-          <Button size="small" type="text" onClick={() => void discard()}>
+          <Button size="small" type="text" onClick={() => void dismissOffer()}>
             {t('draft.discard')}
           </Button>
         </>

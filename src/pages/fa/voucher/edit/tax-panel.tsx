@@ -88,7 +88,7 @@ export function TaxPanel({ store, accounts, company }: TaxPanelProps) {
               <Select
                 id={id}
                 value={tax?.id ?? null}
-                options={taxes.map((one) => ({ value: one.id, label: `${one.name} ${one.rate}%` }))}
+                options={taxes.map((one) => ({ value: one.id, label: taxLabel(one) }))}
                 onChange={setChosen}
               />
             )}
@@ -130,6 +130,9 @@ interface Tax {
   rate: string
   rounding: TaxRule['rounding']
 }
+
+/** Most names say the rate. */
+const taxLabel = ({ name, rate }: { name: string; rate: string }): string => (name.includes(`${rate}%`) ? name : `${name} ${rate}%`)
 
 /** Standard and reduced rates; who may not see them computes at 5%. */
 function useTaxes(): readonly Tax[] {

@@ -42,6 +42,8 @@ export interface VoucherEditorProps {
   route: RecordRoute
   /** Absent on a new one. */
   row: RecordRow | undefined
+  /** The voucher that a new one is a copy of. */
+  copied: number | null
   first: Pick<VoucherState, 'head' | 'lines'>
   /** Titles of what the lines refer to. */
   refs: Refs
@@ -56,6 +58,7 @@ export function VoucherEditor({
   lineEntity,
   route,
   row,
+  copied,
   first,
   refs,
   fileRefs,
@@ -68,7 +71,7 @@ export function VoucherEditor({
   const company = useMemo(() => ({ currency: formats.currency, decimals: currencyDigits(formats.currency) }), [formats.currency])
   const categoryId = useVoucher(store, ({ head }) => head.category)
   const category = categories.find(({ id }) => id === categoryId)
-  const draft = useLocalDraft(store, row)
+  const draft = useLocalDraft(store, row, copied)
   const saving = useSaveVoucher({ store, row, route, resource, category, accounts, company, draft })
   const rateOf = useStable(async (currency: string): Promise<string | null> => {
     const { date } = store.get().head

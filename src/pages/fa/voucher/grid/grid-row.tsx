@@ -43,7 +43,7 @@ export const GridRow = memo(function GridRow({ lineKey, at, columns }: GridRowPr
           <button
             type="button"
             ref={setActivatorNodeRef}
-            className="k-fa-handle"
+            className="k-drag-handle"
             {...attributes}
             {...listeners}
             tabIndex={-1}
@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow({ lineKey, at, columns }: GridRowPr
           <>
             <button
               type="button"
-              className="k-fa-act"
+              className="k-row-button"
               tabIndex={-1}
               aria-label={t('voucher_edit.duplicate_line', { n: at + 1 })}
               title={t('voucher_edit.duplicate_line', { n: at + 1 })}
@@ -78,7 +78,7 @@ export const GridRow = memo(function GridRow({ lineKey, at, columns }: GridRowPr
             </button>
             <button
               type="button"
-              className="k-fa-act"
+              className="k-row-button"
               tabIndex={-1}
               aria-label={t('voucher_edit.drop_line', { n: at + 1 })}
               title={t('voucher_edit.drop_line', { n: at + 1 })}

@@ -19,10 +19,12 @@ import { columnTotals } from './column-totals'
 import { GridRow, rowHeight, RowWindow } from './grid-rows'
 import { moved } from './moved-rows'
 import type { RowAction } from './row-actions'
+import { freshRow } from './shown-columns'
 import { SortableRows } from './sortable-rows'
 import { useAskedRecord } from './use-asked-record'
 import { useClosedCells } from './use-closed-cells'
 import { usePaste } from './use-paste'
+import { useShownColumns } from './use-shown-columns'
 import { gridWidth } from '../../../field-types/grid-types'
 
 /** Beyond this, rows are a window on the list. */
@@ -33,13 +35,15 @@ export function ChildGrid(props: InputProps) {
   const { t } = useTranslation(['screens', entity.module])
   const { currency: company } = useFormats()
   const rows = useMemo(() => (Array.isArray(value) ? (value as readonly ChildRow[]) : []), [value])
-  const columns = useMemo(
+  const all = useMemo(
     () =>
       (field.items ?? []).filter(
         (item) => (!item.x.computed || item.x.live || isDerived(item.x)) && !item.x.secret && !holds(item, 'rows', 'json'),
       ),
     [field],
   )
+  const record = useAskedRecord(field)
+  const columns = useShownColumns(all, rows, { list: field, record })
   const typed = useMemo(() => columns.filter((item) => !item.x.computed), [columns])
   const latest = useRef({ rows, onChange })
   useEffect(() => {
@@ -48,7 +52,6 @@ export function ChildGrid(props: InputProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const base = useMemo(() => ({ entity, refs, disabled, parent: field.name }), [entity, refs, disabled, field.name])
   const closedIn = useClosedCells(field)
-  const record = useAskedRecord(field)
   const most = typeof field.schema.maxItems === 'number' ? field.schema.maxItems : Infinity
   const paste = usePaste({ entity, field, columns: typed, rows, most, disabled, closedIn, onChange })
   const totals = useMemo(() => columnTotals(columns, rows, { list: field, record, company }), [columns, rows, field, record, company])
@@ -75,8 +78,7 @@ export function ChildGrid(props: InputProps) {
     requestAnimationFrame(() => requestAnimationFrame(() => cell()?.focus()))
   }
   const add = () => {
-    const fresh = Object.fromEntries(columns.map((item) => [item.name, item.default ?? null]))
-    onChange([...rows, { ...fresh, _key: newChildKey() }])
+    onChange([...rows, freshRow(all)])
     focusCell(rows.length, typed[0]?.name ?? '')
   }
   /** Alt+Shift+↑/↓ moves the row that has the cursor; ↑/↓ in a text goes to the cell above or below. */
@@ -111,10 +113,10 @@ export function ChildGrid(props: InputProps) {
     />
   )
   const isLong = rows.length > windowFrom
-  const drawRows = (shown: readonly ChildRow[], first: number) => (
+  const drawRows = (inSight: readonly ChildRow[], first: number) => (
     <SortableRows
       rows={rows}
-      shown={shown}
+      shown={inSight}
       first={first}
       isLong={isLong}
       disabled={disabled || rows.length < 2}
