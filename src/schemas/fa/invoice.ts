@@ -101,6 +101,8 @@ export const invoice = defineSchema('fa/invoice', {
           due_date: date,
           amount: { x: { type: 'money', currency: 'parent.currency' } },
           is_deposit: { type: 'boolean', default: false },
+          /** Of its own term, as it was agreed then. */
+          grace_days: { type: 'integer', minimum: 0 },
         },
       },
     },

@@ -33,7 +33,7 @@ export const voucherLine = defineSchema('fa/voucher-line', {
     },
     unique: [['voucher', 'position']],
     sealed: [
-      { of: 'voucher', in: ['posted', 'void'], but: ['residual', 'residual_base', 'due_date'] },
+      { of: 'voucher', in: ['posted', 'void'], but: ['residual', 'residual_base', 'due_date', 'overdue_notified'] },
       // The posting itself gives them their number.
       { of: 'voucher', in: ['submitted', 'confirmed'], but: ['residual', 'residual_base', 'due_date', 'posting_no'] },
     ],
@@ -72,6 +72,8 @@ export const voucherLine = defineSchema('fa/voucher-line', {
     /** What is left of an open item, in its currency and in the company's. */
     residual: { x: { type: 'money', currency: 'currency', ...server }, default: '0' },
     residual_base: base,
+    /** The most days overdue that its customer's owner has been notified of (fa.md §7). */
+    overdue_notified: { type: 'integer', minimum: 0, default: 0, x: server },
     /** Of its voucher; the number once it is posted. */
     date: serverDate,
     period: { x: { ref: 'fa/period', ...server } },

@@ -20,6 +20,8 @@ export interface DueRow {
   /** At full scale, as money fields. */
   amount: string
   due_date: string | null
+  /** After the due date that do not make it overdue yet. */
+  grace_days: number
   discount_date: string | null
   /** What is paid until then instead. */
   discount_payment: string | null

@@ -91,22 +91,74 @@ test('cashiers hear on the first workday of the week what is to be paid', async 
   expect(await heard(cashier, 'fa.payments-due')).toEqual(['To be paid within 7 days: TWD 500. Overdue: TWD 0.'])
 })
 
-test('the owner of a customer hears of an invoice that is 1, 30 and 60 days overdue, as long as it is open', async () => {
+/** An issued invoice of 1,050 to the customer, who is Amy's, due on that day. @returns its open line */
+async function overdueInvoice(number: string, due_date: string, term: number | null = null): Promise<number> {
   const { customer, amy, server } = books
   await sql`update cm_organization set owner_id = ${amy.userId} where id = ${customer}`.execute(server.db)
   const voucher = await posted(books, {
     lines: [
-      ['1170', 1_050, 0, { organization: customer, due_date: '2026-11-24' }],
+      ['1170', 1_050, 0, { organization: customer, due_date }],
       ['4110', 0, 1_050],
     ],
   })
-  await sql`insert into fa_invoice (kind, organization_id, number, date, status, voucher_id, price_includes_tax, total)
-    values ('sales', ${customer}, 'INV-9', '2026-11-05', 'issued', ${voucher}, false, 1050)`.execute(server.db)
+  await sql`insert into fa_invoice (kind, organization_id, number, date, status, voucher_id, price_includes_tax, total, term_of_payment_id)
+    values ('sales', ${customer}, ${number}, '2026-11-05', 'issued', ${voucher}, false, 1050, ${term})`.execute(server.db)
+  const { rows } = await sql<{ id: number }>`
+    select id::int as id from fa_voucher_line where voucher_id = ${voucher} and debit > 0`.execute(server.db)
+  return rows[0]?.id ?? 0
+}
+const settled = (line: number) =>
+  sql`update fa_voucher_line set residual = 0, residual_base = 0 where id = ${line}`.execute(books.server.db)
+
+test('the owner of a customer hears of an invoice that is 1, 30 and 60 days overdue, as long as it is open', async () => {
+  const line = await overdueInvoice('INV-9', '2026-11-24')
   for (const day of ['2026-11-25', '2026-11-26', '2026-12-24']) await morning(day)
-  expect(await heard(amy, 'fa.invoice-overdue')).toEqual([
+  expect(await heard(books.amy, 'fa.invoice-overdue')).toEqual([
     expect.stringMatching(/: invoice INV-9 with TWD 1,050 open is 1 day overdue\.$/),
     expect.stringMatching(/: invoice INV-9 with TWD 1,050 open is 30 days overdue\.$/),
   ])
+  await settled(line)
+  await morning('2027-01-23')
+  expect(await heard(books.amy, 'fa.invoice-overdue')).toHaveLength(2)
+})
+
+test('a server that was down on the day notifies once, on the next morning, of the last step that was passed', async () => {
+  const line = await overdueInvoice('INV-10', '2026-11-24')
+  for (const day of ['2026-12-29', '2026-12-30']) await morning(day)
+  expect(await heard(books.amy, 'fa.invoice-overdue')).toEqual([expect.stringMatching(/INV-10 .* is 35 days overdue\.$/)])
+  await settled(line)
+})
+
+test('two mornings at once notify once', async () => {
+  const line = await overdueInvoice('INV-11', '2026-11-24')
+  books.server.setNow(new Date('2026-11-25T01:00:00Z'))
+  await Promise.all([runJob(books.server, notifyMornings), runJob(books.server, notifyMornings)])
+  expect(await heard(books.amy, 'fa.invoice-overdue')).toHaveLength(1)
+  await settled(line)
+})
+
+test('days of grace of its term don’t make an invoice overdue', async () => {
+  const { server } = books
+  const { rows } = await sql<{ id: number }>`select id::int as id from cm_term_of_payment where code = 'TT30'`.execute(server.db)
+  await sql`update cm_payment_term set grace_days = 5 where code = 'NET30'`.execute(server.db)
+  const line = await overdueInvoice('INV-12', '2026-11-24', rows[0]?.id ?? 0)
+  await morning('2026-11-29')
+  expect(await heard(books.amy, 'fa.invoice-overdue')).toEqual([])
+  await morning('2026-11-30')
+  expect(await heard(books.amy, 'fa.invoice-overdue')).toEqual([expect.stringMatching(/INV-12 .* is 1 day overdue\.$/)])
+  await sql`update cm_payment_term set grace_days = null where code = 'NET30'`.execute(server.db)
+  await settled(line)
+})
+
+test('an invoice whose customer has no owner waits for one', async () => {
+  const { server, amy, customer } = books
+  const line = await overdueInvoice('INV-13', '2026-11-24')
+  await sql`update cm_organization set owner_id = null where id = ${customer}`.execute(server.db)
+  await morning('2026-11-25')
+  await sql`update cm_organization set owner_id = ${amy.userId} where id = ${customer}`.execute(server.db)
+  await morning('2026-11-26')
+  expect(await heard(amy, 'fa.invoice-overdue')).toEqual([expect.stringMatching(/INV-13 .* is 2 days overdue\.$/)])
+  await settled(line)
 })
 
 test('rates that are missing on a workday: of currencies that are quoted at all', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '../../support/app'
 import { posted } from '../../support/fa-vouchers'
+import { assignRoles, issuedInvoice } from '../../support/fa-invoices'
 import { carry, saleItem, settlementBooks, usdItem, type SettlementBooks } from '../../support/fa-settlement'
 
 let books: SettlementBooks
@@ -69,6 +70,36 @@ it('days of grace of the customer’s term make an item late by as many days les
   await graceOf(15)
   expect(((await read('open-items?currency=TWD')).items as Row[])[0]).toMatchObject({ overdue_days: 0 })
   await graceOf(null)
+})
+
+it('each instalment of an invoice has the days of grace of its own term, as they were when it was issued (fa.md R8)', async () => {
+  const { server, amy, chief } = books
+  const admin = await server.signIn('admin')
+  const made = async (path: string, values: Row) => Number((await admin.post(`/api/cm/${path}`, values)).body.data.id)
+  const rule = (code: string, days: number, grace_days: number) =>
+    made('payment-term', { code, name: { en: code }, base_date: 'invoice_date', days, workday_rule: 'keep', grace_days })
+  const [early, late] = [await rule('G2', 2, 3), await rule('G4', 4, 10)]
+  const term_of_payment = await made('term-of-payment', {
+    ...{ code: 'HALVES', name: { en: 'Halves' }, method: 'bank_transfer' },
+    instalments: [
+      { portion: '50', payment_term: early },
+      { portion: '50', payment_term: late },
+    ],
+  })
+  const customer = await made('organization', { name: 'Pays in Halves', is_customer: true })
+  await sql`update cm_organization set credit_unlimited = true where id = ${customer}`.execute(server.db)
+  await assignRoles(books)
+  const issued = await issuedInvoice(books, { organization: customer, term_of_payment, date: '2026-11-05' })
+  expect(issued.due).toMatchObject([
+    { due_date: '2026-11-07', grace_days: 3 },
+    { due_date: '2026-11-09', grace_days: 10 },
+  ])
+  await carry(books, Number(issued.voucher))
+  await sql`update cm_payment_term set grace_days = 0 where id in (${early}, ${late})`.execute(server.db)
+  const of = async (path: string) => (await amy.get(`/api/fa/receivable/${path}organization_id=${customer}`)).body.data
+  expect(((await of('open-items?')).items as Row[]).map(({ overdue_days }) => overdue_days)).toEqual([15, 6])
+  expect(await of('ageing?as_of=2026-11-15&')).toMatchObject({ oldest_overdue_days: 5, not_due: '7459.0000' })
+  expect((await chief.get('/api/fa/receivable/parties?q=Halves')).body.data.rows).toMatchObject([{ oldest_overdue_days: 15 }])
 })
 
 it('a proposal takes the document and amount first, then what is due first, and says the exchange difference', async () => {

@@ -1,4 +1,5 @@
 /** Limits that fit what customers bought; three would use more than their credit, one of whom somebody wants to sell to all the same (cm.md §10). */
+import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { createRecord, updateRecord } from '../../../resource/write/write'
@@ -31,13 +32,11 @@ export async function demoCredit(ctx: Context): Promise<void> {
     options,
   )
   for (const { organization, amount } of customers) {
-    // About 120 % of the limit.
-    const limit = String(Math.floor(amount / 1.2 / 10_000) * 10_000)
     await updateRecord(
       ctx,
       ctx.snapshot.get('cm/organization'),
       organization,
-      { credit_limit: limit, credit_unlimited: false, credit_limit_control: Number(control.id) },
+      { credit_limit: exceededLimit(amount), credit_unlimited: false, credit_limit_control: Number(control.id) },
       options,
     )
   }
@@ -56,11 +55,16 @@ export async function demoCredit(ctx: Context): Promise<void> {
 const room = 300_000
 
 /** @param won company currency @returns in full hundred thousands */
-export const fittingLimit = (won: number): string => (Math.ceil((won * 1.2 + room) / 100_000) * 100_000).toFixed()
+export const fittingLimit = (won: Decimal.Value): string =>
+  new Decimal(won).times('1.2').plus(room).toNearest(100_000, Decimal.ROUND_CEIL).toFixed()
 
-async function soldBeyondLimit(ctx: Context): Promise<{ organization: number; won: number }[]> {
-  const { rows } = await sql<{ organization: number; won: number }>`
-    select own.id::int as organization, sum(lead.amount_base)::float8 as won
+/** @param committed company currency: it is about 120 % of the limit @returns in full ten thousands */
+const exceededLimit = (committed: Decimal.Value): string =>
+  new Decimal(committed).dividedBy('1.2').toNearest(10_000, Decimal.ROUND_FLOOR).toFixed()
+
+async function soldBeyondLimit(ctx: Context): Promise<{ organization: number; won: string }[]> {
+  const { rows } = await sql<{ organization: number; won: string }>`
+    select own.id::int as organization, sum(lead.amount_base)::text as won
     from cm_organization as own join cm_lead as lead on lead.organization_id = own.id and lead.status = 'won' and lead.deleted_at is null
     left join cm_credit_rating as rating on rating.id = own.credit_rating_id
     where own.is_customer and not own.credit_unlimited and own.deleted_at is null
@@ -72,7 +76,7 @@ async function soldBeyondLimit(ctx: Context): Promise<{ organization: number; wo
 
 interface Committed {
   organization: number
-  amount: number
+  amount: string
   lead: number
   owner: number
 }
@@ -80,7 +84,8 @@ interface Committed {
 /** The lead of each that was entered last, among those who have the most to lose. */
 async function committed(ctx: Context): Promise<Committed[]> {
   const { rows } = await sql<Committed>`
-    select organization_id as organization, sum(amount_base)::float8 as amount, max(id) as lead, (array_agg(owner_id order by id desc))[1] as owner
+    select organization_id as organization, sum(amount_base)::text as amount, max(id) as lead,
+      (array_agg(owner_id order by id desc))[1] as owner
     from cm_lead where status = 'open' and forecast_category = 'commit' and organization_id is not null and amount_base > 0 and deleted_at is null
     group by organization_id having sum(amount_base) >= 100000 order by 1 limit ${overLimit}`.execute(ctx.db)
   return rows.map((row) => ({ ...row, organization: Number(row.organization), lead: Number(row.lead), owner: Number(row.owner) }))

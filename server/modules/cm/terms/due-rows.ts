@@ -71,6 +71,7 @@ export async function dueRows(ctx: Context, input: DueRowsInput): Promise<DueRow
         payment_term: { id: of.rule.id, code: of.rule.code, name: of.rule.name },
         amount: amount.toFixed(4),
         due_date: base === undefined ? null : dueDate(of.rule, base, isWorkday),
+        grace_days: Number(of.rule.grace_days ?? 0),
         discount_date: until,
         discount_payment: until === null ? null : discountedPayment(of.rule, part).toFixed(4),
       }
@@ -91,6 +92,7 @@ interface PaymentTerm extends DueDateRule {
   code: string
   name: I18nText
   base_date: BaseDate
+  grace_days: number | null
 }
 interface Carried {
   label: I18nText | null
@@ -107,7 +109,8 @@ async function termRows(ctx: Context, id: number): Promise<readonly TermRow[]> {
 /** The named ones, and the one that a deposit row takes when the term has none. */
 async function paymentTerms(ctx: Context, ids: readonly number[]): Promise<PaymentTerm[]> {
   const { rows } = await sql<PaymentTerm>`
-    select id, code, name, base_date, cutoff_day, months, month_rule, due_day, days, workday_rule, discount_percent, discount_days, discount_base
+    select id, code, name, base_date, cutoff_day, months, month_rule, due_day, days, workday_rule, discount_percent, discount_days,
+      discount_base, grace_days
     from cm_payment_term where id = any(${ids}::bigint[]) or (code = 'PREPAY' and deleted_at is null)`.execute(ctx.db)
   return rows
 }
@@ -133,6 +136,7 @@ const inAdvance: PaymentTerm = {
   discount_percent: null,
   discount_days: null,
   discount_base: 'gross',
+  grace_days: null,
 }
 
 /** The least amount is in company currency: it says nothing about a total in another. */

@@ -41,14 +41,14 @@ export async function invoiceValues(ctx: Context, { before, after }: Change): Pr
 const isSameDue = (stored: unknown, due: Derived['due']): boolean =>
   Array.isArray(stored) &&
   same(
-    (stored as Derived['due']).map(({ due_date, amount, is_deposit }) => ({ due_date, amount, is_deposit })),
+    (stored as Derived['due']).map(({ due_date, amount, is_deposit, grace_days }) => ({ due_date, amount, is_deposit, grace_days })),
     due,
   )
 
 export interface Derived {
   lines: Values[]
   totals: InvoiceTotals
-  due: { due_date: string; amount: string; is_deposit: boolean }[]
+  due: { due_date: string; amount: string; is_deposit: boolean; grace_days: number }[]
 }
 
 /** Of what is saved, and of what a form holds. */
@@ -100,10 +100,11 @@ async function dueOf(
 ): Promise<Derived['due']> {
   if (!isIsoDate(date) || total.lte(0)) return []
   const [term, deposit] = [await known(ctx, 'cm/term-of-payment', term_of_payment), await known(ctx, 'cm/deposit-ratio', deposit_ratio)]
-  if (term === null || isCreditNote(kind as InvoiceKind)) return [{ due_date: date, amount: total.toFixed(4), is_deposit: false }]
+  if (term === null || isCreditNote(kind as InvoiceKind))
+    return [{ due_date: date, amount: total.toFixed(4), is_deposit: false, grace_days: 0 }]
   const dates = Object.fromEntries(baseDates.map((name) => [name, date]))
   const rows = await dueRows(ctx, { term, deposit, dates, total: total.toFixed(), tax: tax.toFixed(), currency })
-  return rows.map(({ due_date, amount, is_deposit }) => ({ due_date: due_date ?? date, amount, is_deposit }))
+  return rows.map(({ due_date, amount, is_deposit, grace_days }) => ({ due_date: due_date ?? date, amount, is_deposit, grace_days }))
 }
 
 const baseDates = ['invoice_date', 'delivery_date', 'order_date', 'acceptance_date', 'statement_date', 'bill_of_lading_date'] as const
