@@ -16,7 +16,7 @@ import { judgeVoucher, textOf } from '../voucher/judge'
 import { voucherOf } from '../voucher/voucher-row'
 import { holdFiles } from '../voucher/hold-files'
 import { changeImport, importOf, type ImportRecord } from './import-record'
-import { countersOf, keepRows, type Outcome } from './import-rows'
+import { countersOf, keepRows, unmakeRows, type Outcome } from './import-rows'
 import { judgeSheet, type JudgedVoucher } from './judge-sheet'
 import type { Problem } from './rules/sheet-vouchers'
 import { writeDrafts } from './write-vouchers'
@@ -159,7 +159,7 @@ async function undo(job: Job, ctx: Context, id: number): Promise<JobResult> {
     await deleteRecord(ctx, ctx.snapshot.get('fa/voucher'), voucher)
     job.progress(at + 1, ids.length)
   }
-  const values: Values = { state: 'undone', undone_at: ctx.now().toISOString() }
+  const values: Values = { state: 'undone', undone_at: ctx.now().toISOString(), counters: await unmakeRows(ctx, id) }
   await changeImport(ctx, id, ['undoing'], values)
   return {
     result: { import_id: id },

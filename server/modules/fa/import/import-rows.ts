@@ -33,6 +33,16 @@ export async function keepRows(ctx: Context, record: number, outcomes: readonly 
       with ordinality as row (voucher_key, state, date, total, voucher, lines, messages, position)`.execute(ctx.db)
 }
 
+/** What was made is gone: its rows could be made again. @returns what the import counts now */
+export async function unmakeRows(ctx: Context, record: number): Promise<ImportCounters> {
+  await sql`update fa_voucher_import_row set state = 'new', voucher_id = null where import_id = ${record} and state = 'created'`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{ state: ImportRowState }>`
+    select state from fa_voucher_import_row where import_id = ${record} and deleted_at is null`.execute(ctx.db)
+  return countersOf(rows)
+}
+
 interface Stored extends Omit<ImportedVoucher, 'messages' | 'voucher'> {
   messages: readonly (Message & { line: number; column: ImportedVoucher['messages'][number]['column'] })[] | null
   voucher_id: number | null

@@ -78,7 +78,7 @@ export async function judgeSheet({ files }: Pick<Services, 'files'>, ctx: Contex
     const problems = [
       ...voucher.problems,
       ...rightProblems(ctx, voucher, { category, total: total.toFixed(), state: record.voucher_state, book }),
-      ...problemsOf(errors, voucher, { state: record.voucher_state, told: voucher.problems }),
+      ...problemsOf(errors, voucher, { state: record.voucher_state, known: voucher.problems }),
     ]
     const there = voucher.key === null ? undefined : taken.get(fold(storedKey(voucher.key)))
     return {

@@ -51,7 +51,7 @@ export function ImportResult({ id }: { id: number }) {
         ) : (
           <>
             {isOpen(data.state) && <Reading key={`${data.state} ${data.job}`} record={data} onStarted={() => void refetch()} />}
-            {data.state === 'checked' && <RunImport record={data} onStarted={() => void refetch()} />}
+            {isReady(data.state) && <RunImport record={data} onStarted={() => void refetch()} />}
             <Acts record={data} onDone={() => void refetch()} />
             {data.counters && <ImportRows record={data} counters={data.counters} />}
           </>
@@ -63,6 +63,9 @@ export function ImportResult({ id }: { id: number }) {
 
 /** Nothing is made of it, or no longer: its columns may be said otherwise. */
 const isOpen = (state: ImportState): boolean => state === 'uploaded' || state === 'checked' || state === 'failed' || state === 'undone'
+
+/** Its vouchers may be made, once more too. */
+const isReady = (state: ImportState): boolean => state === 'checked' || state === 'undone'
 
 /** Open by itself where the columns are not known. */
 function Reading({ record: { id, state }, onStarted }: { record: VoucherImport; onStarted: () => void }) {
