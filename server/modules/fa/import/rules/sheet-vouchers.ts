@@ -2,6 +2,7 @@
 import { fold } from '../../../../../src/schemas/core/fold'
 import { baseOf, exactOf, isForeign, netOf, sidesOf, Exact } from '../../../../../src/shared/fa/voucher-amounts'
 import type { BookFacts, Finding } from '../../../../../src/shared/fa/voucher-facts'
+import type { OpeningSheet, SheetColumn } from '../../../../../src/shared/fa/opening-import'
 import type { ImportColumn } from '../../../../../src/shared/fa/voucher-import'
 import type { Message } from '../../../../kernel/errors'
 import type { LineValues } from '../../voucher/stored-lines'
@@ -21,7 +22,9 @@ export interface SheetVoucher {
 /** About a cell, or about a whole row. */
 export interface Problem {
   line: number
-  column: ImportColumn | null
+  /** Of a workbook with several: which the line is in. */
+  sheet?: OpeningSheet
+  column: SheetColumn | null
   message: Message
 }
 
@@ -247,8 +250,9 @@ const columnOfField: Readonly<Record<string, ImportColumn>> = {
 const leftToDrafts = new Set(['file_missing', 'period_future'])
 
 /** What the amount of a line is made of: where one of these is wrong, so is what is computed from it. */
-const amountColumns: ReadonlySet<ImportColumn | null> = new Set<ImportColumn>([
+const amountColumns: ReadonlySet<SheetColumn | null> = new Set<SheetColumn>([
   ...(['debit', 'credit', 'currency', 'rate', 'amount_currency', 'net', 'tax', 'invoice_format', 'deduct'] as const),
+  ...(['amount', 'amount_base'] as const),
 ])
 const sums = new Set(['unbalanced', 'no_total'])
 
@@ -272,7 +276,7 @@ export function problemsOf(
   })
   const causes = found.filter(({ code }) => !sums.has(code) && code !== 'no_amount')
   const wrongAmounts = new Set([...known, ...causes].filter(({ column }) => amountColumns.has(column)).map(({ line }) => line))
-  const isWrong = (line: number, columns: readonly (ImportColumn | null)[]) =>
+  const isWrong = (line: number, columns: readonly (SheetColumn | null)[]) =>
     known.some((one) => one.line === line && columns.includes(one.column))
   return found.flatMap(({ line, column, message, code, of }) => {
     const follows =
