@@ -1,4 +1,4 @@
-/** The first sheet of a workbook, row by row. */
+/** A sheet of a workbook, row by row. */
 import { Readable } from 'node:stream'
 import type ExcelJS from 'exceljs'
 import { ApiError } from '../kernel/errors'
@@ -7,11 +7,14 @@ import { rowsOf, sharedTextsOf, smallPart } from './part-limits'
 import { checkedCells, type SourceRow } from './read-csv'
 import { asList, SharedTexts } from './shared-texts'
 
-/** @throws 422 for what is no workbook, or too large when opened */
-export async function* readXlsx(path: string): AsyncGenerator<SourceRow> {
+/**
+ * @param nth which of its sheets, from 0; none beyond the last
+ * @throws 422 for what is no workbook, or too large when opened
+ */
+export async function* readXlsx(path: string, nth = 0): AsyncGenerator<SourceRow> {
   const entries = await safeEntries(path)
   try {
-    for await (const row of (await firstSheet(path, entries)) ?? []) {
+    for await (const row of (await sheetOf(path, entries, nth)) ?? []) {
       // Values stand from index 1; the array is sparse.
       const values = Array.isArray(row.values) ? row.values : []
       const cells = Array.from({ length: Math.max(0, values.length - 1) }, (_, index) => cellText(values[index + 1]))
@@ -37,8 +40,8 @@ interface PartReader {
  * The parts are handed over one by one, the sheet last. Left to read the archive by itself, exceljs 4.4 loses those at its end now and
  * then: the workbook is refused, or its texts are empty (github.com/exceljs/exceljs/issues/3064).
  */
-async function firstSheet(path: string, entries: readonly Entry[]): Promise<AsyncIterable<ExcelJS.Row> | undefined> {
-  const sheetEntry = entries.find(({ name }) => sheetName.test(name))
+async function sheetOf(path: string, entries: readonly Entry[], nth: number): Promise<AsyncIterable<ExcelJS.Row> | undefined> {
+  const sheetEntry = entries.filter(({ name }) => sheetName.test(name))[nth]
   if (!sheetEntry) return undefined
   // Loaded by who needs it: it is large, and most nodes never open a workbook.
   const { default: excel } = await import('exceljs')

@@ -117,9 +117,25 @@ export async function writeSheet(
     into.end()
     return
   }
+  await writeBook(into, [{ name: '1', rows, lists }])
+}
+
+export interface BookSheet {
+  name: string
+  rows: AsyncIterable<string[]> | Iterable<string[]>
+  /** What to choose from, by column. */
+  lists?: readonly string[][]
+}
+
+/** A workbook of several sheets, one written after another. */
+export async function writeBook(into: Writable, sheets: readonly BookSheet[]): Promise<void> {
   const { default: excel } = await import('exceljs')
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: into, useStyles: true })
-  const sheet = book.addWorksheet('1', { views: [{ state: 'frozen', ySplit: 1 }] })
+  for (const sheet of sheets) await writePage(book.addWorksheet(sheet.name, { views: [{ state: 'frozen', ySplit: 1 }] }), sheet)
+  await book.commit()
+}
+
+async function writePage(sheet: ExcelJS.Worksheet, { rows, lists = [] }: BookSheet): Promise<void> {
   lists.forEach((values, index) => {
     const formula = `"${values.map((value) => value.replaceAll(',', ' ').replaceAll('"', "'")).join(',')}"`
     // Excel takes at most 255 characters of a list that stands in the rule itself.
@@ -129,7 +145,6 @@ export async function writeSheet(
   })
   for await (const row of rows) sheet.addRow(row.map(neutralised)).commit()
   sheet.commit()
-  await book.commit()
 }
 
 /** Known to the library and not to its types. */

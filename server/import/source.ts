@@ -30,6 +30,8 @@ export interface SourceFile {
   format: Format
   encoding: Encoding | null
   delimiter: string | null
+  /** Of a workbook: which of its sheets, from 0; the first without it. */
+  sheet?: number
 }
 /** How the file was read: headings, and the first rows below them. */
 export interface Analysis {
@@ -102,8 +104,8 @@ async function* filledRows(files: FileStore, source: SourceFile, reader: Reader)
   }
 }
 
-function rowsIn(files: FileStore, { file_key, format, encoding, delimiter }: SourceFile, reader: Reader): AsyncGenerator<SourceRow> {
-  if (format === 'xlsx') return workbookRows(files, file_key)
+function rowsIn(files: FileStore, { file_key, format, encoding, delimiter, sheet }: SourceFile, reader: Reader): AsyncGenerator<SourceRow> {
+  if (format === 'xlsx') return workbookRows(files, file_key, sheet)
   return format === 'ics'
     ? calendarRows(files, file_key, encoding ?? 'utf-8', reader)
     : textRows(files, file_key, encoding ?? 'utf-8', delimiter)
@@ -124,10 +126,10 @@ async function* textRows(files: FileStore, key: string, encoding: Encoding, deli
   }
 }
 
-async function* workbookRows(files: FileStore, key: string): AsyncGenerator<SourceRow> {
+async function* workbookRows(files: FileStore, key: string, sheet?: number): AsyncGenerator<SourceRow> {
   const path = await laidOnDisk(files, key)
   try {
-    yield* readXlsx(path)
+    yield* readXlsx(path, sheet)
   } finally {
     await rm(path, { force: true })
   }

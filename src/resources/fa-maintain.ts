@@ -17,6 +17,14 @@ const page = (name: 'opening' | 'numbers' | 'integrity', permission: string, loa
 
 export const maintainPages: readonly Page[] = [
   page('opening', 'fa.use.voucher.actions.list', () => import('../pages/fa/maintain/opening-page')),
+  {
+    path: `${maintain}/opening/import`,
+    permission: 'fa.admin.parameter.actions.opening',
+    title: 'maintain_opening_import',
+    area: 'admin',
+    icon: SafetyOutlined,
+    page: () => import('../pages/fa/import/opening-upload-page'),
+  },
   page('numbers', 'fa.admin.parameter.actions.show', () => import('../pages/fa/maintain/numbers-page')),
   page('integrity', 'fa.admin.parameter.actions.show', () => import('../pages/fa/maintain/integrity-page')),
 ]

@@ -88,8 +88,15 @@ export async function readImportTargets(signal: AbortSignal): Promise<string[]> 
   return (await http.get<{ data: string[] }>('/api/common/import-targets', { signal })).data.data
 }
 
-export async function uploadImport(entity: string, file: File, onProgress: (part: number) => void): Promise<number> {
+/** @param settings further parts of the body */
+export async function uploadImport(
+  entity: string,
+  file: File,
+  onProgress: (part: number) => void,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const body = new FormData()
+  for (const [name, value] of Object.entries(settings)) body.set(name, value)
   body.set('file', file)
   const { data } = await http.post<{ data: { import_id: number } }>(`/api/${entity}/import`, body, {
     onUploadProgress: ({ progress = 0 }) => onProgress(progress),

@@ -5,6 +5,7 @@
 import { defineSchema } from '../core/define'
 import { server } from './value-lists'
 
+export const importKinds = ['vouchers', 'opening'] as const
 export const importPolicies = ['all', 'good'] as const
 export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
 
@@ -22,6 +23,8 @@ export const voucherImport = defineSchema('fa/voucher-import', {
   },
   required: ['file', 'file_key', 'size', 'sha256', 'format', 'policy', 'voucher_state', 'state', 'rows'],
   properties: {
+    /** Vouchers of a sheet, or the opening of the books by a workbook. */
+    kind: { enum: importKinds, default: 'vouchers', x: server },
     file: { type: 'string', maxLength: 255, x: server },
     file_key: { type: 'string', maxLength: 200, x: { ...server, secret: true } },
     /** The ZIP that it came in with its files: what is in it, and where it is. */
@@ -47,6 +50,9 @@ export const voucherImport = defineSchema('fa/voucher-import', {
     rows: { type: 'integer', default: 0, x: server },
     /** The earlier import of the same file that made vouchers. */
     same_as: { x: { ref: 'self', ...server } },
+    /** Of an opening: debit less credit of its sheets, and what of it may be booked to the opening clearing. */
+    difference: { x: { type: 'money', ...server } },
+    accepted_difference: { x: { type: 'money', ...server } },
     job: { type: 'integer', x: server },
     undone_at: { type: 'string', format: 'date-time', x: server },
   },

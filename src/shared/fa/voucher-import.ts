@@ -1,6 +1,7 @@
 /** Vouchers from a sheet (fa.md §8): what a file may have, and the calls beside the generated ones. */
 import { defineCall, typed } from '../core/call'
 import { fileDelimiters, fileEncodings } from '../engine/file-reading'
+import type { OpeningSheet, SheetColumn } from './opening-import'
 
 /** Headings of the sheet. Rows with one `voucher_key` make one voucher. */
 export const importColumns = [
@@ -41,6 +42,8 @@ export const missingColumns = (mapping: Readonly<Record<string, ImportColumn>>):
 
 export const isImportColumn = (text: string): text is ImportColumn => (importColumns as readonly string[]).includes(text)
 
+/** `vouchers`: a sheet of them; `opening`: a workbook of the balances and open items that the books begin with. */
+export type ImportKind = 'vouchers' | 'opening'
 export type ImportPolicy = 'all' | 'good'
 export type ImportState = 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed'
 export type ImportRowState = 'new' | 'created' | 'skipped' | 'duplicate' | 'error'
@@ -52,6 +55,9 @@ export interface ImportCounters extends Readonly<Record<ImportRowState, number>>
 
 export interface VoucherImport {
   id: number
+  kind: ImportKind
+  /** Of an opening: debit less credit of its sheets; null until it was checked. */
+  difference: string | null
   file: string
   state: ImportState
   policy: ImportPolicy
@@ -99,7 +105,9 @@ export interface ImportedVoucher {
   voucher: { id: number; number: string | null; status: string } | null
   messages: readonly {
     line: number
-    column: ImportColumn | null
+    /** Of an opening: which of its sheets the line is in. */
+    sheet?: OpeningSheet
+    column: SheetColumn | null
     /** In the caller's language. */
     text: string
   }[]
@@ -113,6 +121,8 @@ export const mostImportBytes = 20 * 1_048_576
 export const mostArchiveBytes = 50 * 1_048_576
 
 const tag = 'fa/voucher-import'
+/** The right to open the books. */
+export const openingRight = 'fa.admin.parameter.actions.opening'
 const digits = { type: 'string', pattern: '^[1-9][0-9]{0,5}$' } as const
 
 /** 404 of an import that is not there. */
@@ -179,7 +189,8 @@ export const checkVoucherImport = defineCall({
 
 /**
  * Makes the vouchers, as a job. `all`: one that is wrong keeps the others from being made, too. 409 in a state that has nothing to make;
- * 422 for `confirmed` where a second person has to confirm.
+ * 422 for `confirmed` where a second person has to confirm, and for an opening whose difference is not the accepted one, which is booked to
+ * the opening clearing.
  */
 export const runVoucherImport = defineCall({
   method: 'POST',
@@ -188,7 +199,11 @@ export const runVoucherImport = defineCall({
   body: {
     type: 'object',
     additionalProperties: false,
-    properties: { policy: { enum: ['all', 'good'] }, voucher_state: { enum: ['draft', 'confirmed'] } },
+    properties: {
+      policy: { enum: ['all', 'good'] },
+      voucher_state: { enum: ['draft', 'confirmed'] },
+      accept_difference: { type: 'string', pattern: '^-?[0-9]{1,14}(\\.[0-9]{1,4})?$' },
+    },
   },
   answer: typed<{ data: { import_id: number; job_id: number } }>(),
   status: 202,

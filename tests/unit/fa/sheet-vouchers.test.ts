@@ -106,15 +106,30 @@ test('findings of the checks concern cells of the sheet, once; drafts may lack f
   ]
   const known = [{ line: 2, column: 'account' as const, message: { key: 'fa:import.unknown' } }]
   const places = (state: 'draft' | 'confirmed') =>
-    problemsOf(findings, { line_rows: voucher.rows.map(({ line }) => line) }, { state, told: known }).map(({ line, column }) => [
-      line,
-      column,
-    ])
+    problemsOf(findings, { line_rows: voucher.rows.map(({ line }) => line) }, { state, known }).map(({ line, column }) => [line, column])
   expect(places('draft')).toEqual([
     [5, 'organization_code'],
     [2, null],
   ])
   expect(places('confirmed')).toHaveLength(4)
+})
+
+test('one error for each cause: what follows from a wrong cell is left out', () => {
+  const voucher = read(
+    row(2, { voucher_key: 'k', account: '6211', debit: '1o0' }),
+    row(3, { voucher_key: 'k', account: '2201', credit: '100' }),
+  )
+  const follows = [
+    { path: 'lines.0.debit', code: 'no_amount' },
+    { path: 'lines', code: 'unbalanced' },
+  ]
+  expect(problemsOf(follows, voucher, { state: 'confirmed', known: voucher.problems })).toEqual([])
+  const rate = [{ path: 'lines.0.rate', code: 'rate_missing' }, ...follows]
+  expect(problemsOf(rate, voucher, { state: 'confirmed', known: [] })).toMatchObject([{ line: 2, column: 'rate' }])
+  expect(problemsOf(follows, voucher, { state: 'confirmed', known: [] })).toMatchObject([{ line: 2, column: 'debit' }])
+  expect(problemsOf([{ path: 'lines', code: 'unbalanced' }], voucher, { state: 'confirmed', known: [] })).toHaveLength(1)
+  const later = [{ line: 3, column: 'category' as const, message: { key: 'fa:import.unknown_category' } }]
+  expect(problemsOf([{ path: 'category', code: 'category_missing' }], voucher, { state: 'confirmed', known: later })).toEqual([])
 })
 
 test('a row with an invoice is two lines: net on its account, tax on the VAT account; tax that is not deductible is cost (R9)', () => {

@@ -16,8 +16,9 @@ import { judgeVoucher, textOf } from '../voucher/judge'
 import { voucherOf } from '../voucher/voucher-row'
 import { holdFiles } from '../voucher/hold-files'
 import { changeImport, importOf, type ImportRecord } from './import-record'
-import { countersOf, keepRows, type Outcome } from './import-rows'
-import { judgeSheet, type JudgedVoucher } from './judge-sheet'
+import { countersOf, keepRows, unmakeRows, type Outcome } from './import-rows'
+import { judgeSheet, type JudgedVoucher, type Judgement } from './judge-sheet'
+import { judgeOpening } from './opening/judge-opening'
 import type { Problem } from './rules/sheet-vouchers'
 import { writeDrafts } from './write-vouchers'
 
@@ -46,12 +47,17 @@ export const importVouchers: JobKind = {
 
 async function check({ services }: Job, ctx: Context, id: number): Promise<JobResult> {
   const record = await importOf(ctx, id)
-  const judged = await judgeSheet(services, ctx, record)
+  const { vouchers: judged, difference } = await judge(services, ctx, record, 'check')
   await keepRows(ctx, id, judged)
   const counters = countersOf(judged)
-  await changeImport(ctx, id, ['checking'], { state: 'checked', counters, rows: linesOf(judged) })
+  await changeImport(ctx, id, ['checking'], { state: 'checked', counters, difference, rows: linesOf(judged) })
   return resultOf(ctx, id, 'checked', counters)
 }
+
+const judge = async (services: Pick<Services, 'files'>, ctx: Context, record: ImportRecord, phase: 'check' | 'run'): Promise<Judgement> =>
+  record.kind === 'opening'
+    ? judgeOpening(services, ctx, record, phase)
+    : { vouchers: await judgeSheet(services, ctx, record), difference: null }
 
 const linesOf = (judged: readonly { rows: readonly object[] }[]): number => judged.reduce((sum, { rows }) => sum + rows.length, 0)
 
@@ -67,7 +73,7 @@ export async function makeVouchers(job: Work, ctx: Context, id: number): Promise
   // One import at a time: what has the same keys waits, and finds them.
   await sql`select pg_advisory_xact_lock(hashtext(${importJobKind}))`.execute(ctx.db)
   const record = await importOf(ctx, id)
-  const judged = await judgeSheet(job.services, ctx, record)
+  const { vouchers: judged, difference } = await judge(job.services, ctx, record, 'run')
   const outcomes = isRefused(judged, record.policy)
     ? judged.map((voucher): Outcome => ({ ...voucher, state: voucher.state === 'new' ? 'skipped' : voucher.state }))
     : await made(job, ctx, { record, judged, state: record.voucher_state })
@@ -77,6 +83,7 @@ export async function makeVouchers(job: Work, ctx: Context, id: number): Promise
   await changeImport(ctx, id, ['checking', 'running'], {
     state: counters.skipped > 0 ? 'checked' : 'done',
     counters,
+    difference,
     rows: linesOf(judged),
   })
   return resultOf(ctx, id, 'done', counters)
@@ -159,7 +166,7 @@ async function undo(job: Job, ctx: Context, id: number): Promise<JobResult> {
     await deleteRecord(ctx, ctx.snapshot.get('fa/voucher'), voucher)
     job.progress(at + 1, ids.length)
   }
-  const values: Values = { state: 'undone', undone_at: ctx.now().toISOString() }
+  const values: Values = { state: 'undone', undone_at: ctx.now().toISOString(), counters: await unmakeRows(ctx, id) }
   await changeImport(ctx, id, ['undoing'], values)
   return {
     result: { import_id: id },

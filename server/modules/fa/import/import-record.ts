@@ -1,6 +1,6 @@
 /** The row of an import (fa/voucher-import): read with the rights of whoever asks, moved from state to state. */
 import { sql } from 'kysely'
-import type { ImportColumn, ImportCounters, ImportPolicy, ImportState } from '../../../../src/shared/fa/voucher-import'
+import type { ImportColumn, ImportCounters, ImportKind, ImportPolicy, ImportState } from '../../../../src/shared/fa/voucher-import'
 import type { Values } from '../../../contracts/hooks'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { conflict, notFound } from '../../../kernel/errors'
@@ -12,6 +12,9 @@ import { findRecord } from '../../../resource/read/read'
 
 export interface ImportRecord {
   id: number
+  kind: ImportKind
+  difference: string | null
+  accepted_difference: string | null
   file: string
   file_key: string
   archive: Archive | null
@@ -41,8 +44,8 @@ export async function importOf(ctx: Context, id: number, { lock = false } = {}):
   const {
     rows: [row],
   } = await sql<ImportRecord>`
-    select id, file, file_key, archive, archive_key, format, encoding, delimiter, headings, mapping, sha256, policy, voucher_state, state, counters, rows, same_as_id as same_as, job,
-      created_by, created_at, undone_at
+    select id, kind, file, file_key, archive, archive_key, format, encoding, delimiter, headings, mapping, sha256, policy, voucher_state, state,
+      counters, rows, same_as_id as same_as, difference, accepted_difference, job, created_by, created_at, undone_at
     from fa_voucher_import where id = ${id} and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(ctx.db)
   if (!row) throw notFound()
   return row
@@ -51,9 +54,8 @@ export async function importOf(ctx: Context, id: number, { lock = false } = {}):
 /** @returns id */
 export async function createImport(ctx: Context, values: Values): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select max(id)::int as id from fa_voucher_import where sha256 = ${String(values.sha256)} and state = 'done' and (counters->>'created')::int > 0 and deleted_at is null`.execute(
-    ctx.db,
-  )
+    select max(id)::int as id from fa_voucher_import
+    where sha256 = ${String(values.sha256)} and state = 'done' and (counters->>'created')::int > 0 and deleted_at is null`.execute(ctx.db)
   const made = await createRecord(withAllRights(ctx), entityOf(ctx), { ...values, same_as: rows[0]?.id ?? null }, { trusted: true })
   return made.id
 }

@@ -12,15 +12,16 @@ import { writeSheet } from '../../../import/sheets'
 import { analyse, type SheetFormat } from '../../../import/source'
 import { bodyLimitOf } from '../../../import/store-upload'
 import { transact, type Context } from '../../../kernel/context'
-import { conflict, invalidField } from '../../../kernel/errors'
+import { conflict, invalidField, notFound } from '../../../kernel/errors'
 import { requireAction } from '../../../resource/query/rights'
 import { personNames } from '../../../resource/read/person-names'
 import { idParams } from '../../../resource/routes/route-schemas'
-import { sharedTexts } from '../../sc'
 import { bookOf } from '../voucher/book'
-import { draftsOf, type ImportTask } from './import-job'
+import { draftsOf } from './import-job'
 import { changeImport, importOf, type ImportRecord } from './import-record'
 import { readRows, refusedLines } from './import-rows'
+import { acceptedOf, requireOpener, sendOpeningErrors, sendOpeningTemplate } from './opening/opening-calls'
+import { startImport as start } from './start-import'
 import { receiveSheet } from './receive-sheet'
 import { mappingOf, rowsOf } from './read-sheet'
 
@@ -30,6 +31,7 @@ const formatQuery = {
   additionalProperties: false,
   properties: { format: { enum: ['csv', 'xlsx'], default: 'xlsx' } },
 } as const
+const templateQuery = { ...formatQuery, properties: { ...formatQuery.properties, kind: { enum: ['vouchers', 'opening'] } } } as const
 
 export function importRoutes(app: FastifyInstance): void {
   void app.register(uploadRoute)
@@ -41,11 +43,11 @@ export function importRoutes(app: FastifyInstance): void {
     return { data: rows, meta: { current_page: page, per_page: limit, total } }
   })
   serve(app, calls.readVoucherFile, config, async (ctx, { params: { id } }) => ({
-    data: await fileOf(app.kontor, ctx, await importOf(ctx, id)),
+    data: await fileOf(app.kontor, ctx, await sheetOf(ctx, id, { lock: false })),
   }))
   serve(app, calls.readVoucherFileAgain, config, async (ctx, { params: { id }, body }) => ({
     data: await transact(ctx, async (tx) => {
-      const record = await importOf(tx, id, { lock: true })
+      const record = await sheetOf(tx, id)
       const file = await fileOf(app.kontor, tx, record, body)
       const { encoding, delimiter, analysis } = file
       const mapping = mappingOf(app.kontor.texts, analysis.headings)
@@ -56,7 +58,7 @@ export function importRoutes(app: FastifyInstance): void {
   }))
   serve(app, calls.checkVoucherImport, config, async (ctx, { params: { id }, body: { mapping } }) => ({
     data: await transact(ctx, async (tx) => {
-      const record = await importOf(tx, id, { lock: true })
+      const record = await sheetOf(tx, id)
       const values = { mapping: soundMapping(mapping, record.headings), state: 'checking', counters: null }
       return start(app, tx, record, { task: 'check', from: unmade, values })
     }),
@@ -64,7 +66,11 @@ export function importRoutes(app: FastifyInstance): void {
   serve(app, calls.runVoucherImport, config, async (ctx, { params: { id }, body }) => ({
     data: await transact(ctx, async (tx) => {
       const record = await importOf(tx, id, { lock: true })
-      const wanted = { policy: body.policy ?? record.policy, voucher_state: body.voucher_state ?? record.voucher_state }
+      requireOpening(tx, record)
+      const wanted = {
+        ...{ policy: body.policy ?? record.policy, voucher_state: body.voucher_state ?? record.voucher_state },
+        accepted_difference: acceptedOf(record, body.accept_difference),
+      }
       await requireState(tx, wanted.voucher_state)
       return start(app, tx, record, { task: 'run', from: ['checked', 'undone'], values: { ...wanted, state: 'running', undone_at: null } })
     }),
@@ -72,6 +78,7 @@ export function importRoutes(app: FastifyInstance): void {
   serve(app, calls.undoVoucherImport, config, async (ctx, { params: { id } }) => ({
     data: await transact(ctx, async (tx) => {
       const record = await importOf(tx, id, { lock: true })
+      requireOpening(tx, record)
       requireAction(tx, tx.snapshot.get('fa/voucher'), 'delete')
       if ((await draftsOf(tx, id)) === null) throw conflict('fa:import.not_drafts')
       return start(app, tx, record, { task: 'undo', from: ['done'], values: { state: 'undoing' } })
@@ -102,6 +109,18 @@ async function uploadRoute(app: FastifyInstance): Promise<void> {
       return reply.code(202).send({ data })
     },
   )
+}
+
+/** A file whose columns may be chosen: those of an opening are known by their headings. @throws 404 */
+async function sheetOf(ctx: Context, id: number, { lock = true } = {}): Promise<ImportRecord> {
+  const record = await importOf(ctx, id, { lock })
+  if (record.kind === 'opening') throw notFound()
+  return record
+}
+
+/** Only who may open the books makes an opening of a workbook, or takes it back. @throws 403 */
+function requireOpening(ctx: Context, { kind }: ImportRecord): void {
+  if (kind === 'opening') requireOpener(ctx)
 }
 
 /** Nothing is made of the file, or no longer. */
@@ -146,28 +165,15 @@ async function requireState(ctx: Context, state: 'draft' | 'confirmed'): Promise
   if ((await bookOf(ctx)).four_eyes_confirm) throw invalidField('voucher_state', 'fa:error.own_voucher')
 }
 
-async function start(
-  app: FastifyInstance,
-  ctx: Context,
-  record: ImportRecord,
-  { task, from, values }: { task: ImportTask; from: readonly ImportRecord['state'][]; values: Record<string, unknown> },
-): Promise<{ import_id: number; job_id: number }> {
-  const name = task === 'check-run' ? 'run' : task
-  const title = sharedTexts().translate(ctx.language, { key: `fa:import.job_${name}`, params: { file: record.file } })
-  const job_id = await app.kontor.jobs.start(ctx, calls.importJobKind, { import_id: record.id, task }, { title })
-  await changeImport(ctx, record.id, from, { ...values, job: job_id })
-  return { import_id: record.id, job_id }
-}
-
 async function shown(ctx: Context, record: ImportRecord): Promise<calls.VoucherImport> {
-  const { id, file, state, policy, voucher_state, counters, rows, encoding, same_as, job } = record
+  const { id, kind, difference, file, state, policy, voucher_state, counters, rows, encoding, same_as, job } = record
   const instant = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString())
   const names = await personNames(ctx, record.created_by === null ? [] : [record.created_by])
   const { rows: vouchers } = await sql`select 1 from fa_voucher where voucher_import_id = ${id} and deleted_at is null limit 1`.execute(
     ctx.db,
   )
   return {
-    ...{ id, file, state, policy, voucher_state, counters, rows, encoding, same_as, job },
+    ...{ id, kind, difference, file, state, policy, voucher_state, counters, rows, encoding, same_as, job },
     unused: record.headings.filter((heading, at) => heading.trim() !== '' && record.mapping[String(at)] === undefined),
     can_undo: state === 'done' && vouchers.length > 0 && (await draftsOf(ctx, id)) !== null,
     created_by: record.created_by === null ? null : (names.get(record.created_by) ?? null),
@@ -179,10 +185,11 @@ async function shown(ctx: Context, record: ImportRecord): Promise<calls.VoucherI
 /** What goes out: an empty sheet, and the rows whose vouchers were refused, importable again. */
 function fileRoutes(app: FastifyInstance): void {
   const { texts } = app.kontor
-  app.get<{ Querystring: { format?: SheetFormat } }>(
+  app.get<{ Querystring: { format?: SheetFormat; kind?: calls.ImportKind } }>(
     '/api/fa/voucher/import/template',
-    { config, schema: { tags: ['fa/voucher-import'], querystring: formatQuery } },
-    ({ ctx, query: { format = 'xlsx' } }, reply) => {
+    { config, schema: { tags: ['fa/voucher-import'], querystring: templateQuery } },
+    ({ ctx, query: { format = 'xlsx', kind } }, reply) => {
+      if (kind === 'opening') return sendOpeningTemplate(ctx, reply)
       const say = (key: string, column: string) => texts.translate(ctx.language, { key: `fa:voucher_import.${key}.${column}` })
       const headings = calls.importColumns.map((column) => say('column', column))
       const hints = calls.importColumns.map((column, at) => `${at === 0 ? '# ' : ''}${say('hint', column)}`)
@@ -194,6 +201,7 @@ function fileRoutes(app: FastifyInstance): void {
     { config, schema: { tags: ['fa/voucher-import'], params: idParams, querystring: formatQuery } },
     async ({ ctx, params, query: { format = 'xlsx' } }, reply) => {
       const record = await importOf(ctx, Number(params.id))
+      if (record.kind === 'opening') return sendOpeningErrors(app.kontor, ctx, record, reply)
       const refused = await refusedLines(ctx, record.id)
       const heading = texts.translate(ctx.language, { key: 'screens:import.errors_column' })
       async function* rows() {

@@ -23,7 +23,7 @@ export const countersOf = (rows: readonly { state: ImportRowState }[]): ImportCo
 export async function keepRows(ctx: Context, record: number, outcomes: readonly Outcome[]): Promise<void> {
   const rows = outcomes.map(({ key, state, date, total, voucher, rows: own, problems }) => ({
     ...{ voucher_key: key?.slice(0, 200) ?? null, state, date, total, voucher, lines: own.map(({ line }) => line) },
-    messages: problems.map(({ line, column, message }) => ({ line, column, ...message })),
+    messages: problems.map(({ message, ...place }) => ({ ...place, ...message })),
   }))
   await sql`delete from fa_voucher_import_row where import_id = ${record}`.execute(ctx.db)
   await sql`
@@ -33,8 +33,18 @@ export async function keepRows(ctx: Context, record: number, outcomes: readonly 
       with ordinality as row (voucher_key, state, date, total, voucher, lines, messages, position)`.execute(ctx.db)
 }
 
+/** What was made is gone: its rows could be made again. @returns what the import counts now */
+export async function unmakeRows(ctx: Context, record: number): Promise<ImportCounters> {
+  await sql`update fa_voucher_import_row set state = 'new', voucher_id = null where import_id = ${record} and state = 'created'`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{ state: ImportRowState }>`
+    select state from fa_voucher_import_row where import_id = ${record} and deleted_at is null`.execute(ctx.db)
+  return countersOf(rows)
+}
+
 interface Stored extends Omit<ImportedVoucher, 'messages' | 'voucher'> {
-  messages: readonly (Message & { line: number; column: ImportedVoucher['messages'][number]['column'] })[] | null
+  messages: readonly (Message & Omit<ImportedVoucher['messages'][number], 'text'>)[] | null
   voucher_id: number | null
   number: string | null
   status: string | null
@@ -59,8 +69,8 @@ export async function readRows(
 const shown = (ctx: Context, { messages, voucher_id, number, status, ...row }: Stored): ImportedVoucher => ({
   ...row,
   voucher: voucher_id === null ? null : { id: voucher_id, number, status: status ?? 'draft' },
-  messages: (messages ?? []).map(({ line, column, ...message }) => ({
-    ...{ line, column },
+  messages: (messages ?? []).map(({ line, sheet, column, ...message }) => ({
+    ...{ line, column, ...(sheet ? { sheet } : {}) },
     text: sharedTexts().translate(ctx.language, message),
   })),
 })
@@ -69,16 +79,19 @@ const shown = (ctx: Context, { messages, voucher_id, number, status, ...row }: S
 export async function refusedLines(ctx: Context, record: number): Promise<ReadonlyMap<number, string>> {
   const { rows } = await readRows(ctx, record, { state: 'error', limit: 100_000, offset: 0 })
   const texts = new Map<number, string>()
-  for (const { lines, messages } of rows)
-    for (const line of lines)
-      texts.set(
-        line,
-        messages
-          .filter((message) => message.line === line)
-          .map(({ column, text }) => (column === null ? text : `${columnText(ctx, column)}: ${text}`))
-          .join('\n'),
-      )
+  for (const { lines, messages } of rows) {
+    for (const line of lines) texts.set(line, '')
+    for (const [line, text] of textsByLine(ctx, messages)) texts.set(line, text)
+  }
   return texts
+}
+
+/** What is said of the rows of one sheet. */
+export function textsByLine(ctx: Context, messages: ImportedVoucher['messages']): ReadonlyMap<number, string> {
+  const texts = new Map<number, string[]>()
+  for (const { line, column, text } of messages)
+    texts.set(line, [...(texts.get(line) ?? []), column === null ? text : `${columnText(ctx, column)}: ${text}`])
+  return new Map([...texts].map(([line, said]) => [line, said.join('\n')]))
 }
 
 const columnText = (ctx: Context, column: string): string =>

@@ -40,6 +40,13 @@ export interface JudgedVoucher extends ReadVoucher {
   voucher: number | null
 }
 
+/** What a file comes to. */
+export interface Judgement {
+  vouchers: readonly JudgedVoucher[]
+  /** Of an opening: debit less credit of its sheets. */
+  difference: string | null
+}
+
 /** What stands in `key` of a voucher: once for each, whichever file brings it. */
 export const storedKey = (key: string): string => `import:${key}`
 
@@ -78,7 +85,7 @@ export async function judgeSheet({ files }: Pick<Services, 'files'>, ctx: Contex
     const problems = [
       ...voucher.problems,
       ...rightProblems(ctx, voucher, { category, total: total.toFixed(), state: record.voucher_state, book }),
-      ...problemsOf(errors, voucher, { state: record.voucher_state, told: voucher.problems }),
+      ...problemsOf(errors, voucher, { state: record.voucher_state, known: voucher.problems }),
     ]
     const there = voucher.key === null ? undefined : taken.get(fold(storedKey(voucher.key)))
     return {
@@ -90,9 +97,9 @@ export async function judgeSheet({ files }: Pick<Services, 'files'>, ctx: Contex
 }
 
 /** What this person may not do with it. */
-function rightProblems(
+export function rightProblems(
   ctx: Context,
-  { rows }: SheetVoucher,
+  { rows }: Pick<SheetVoucher, 'rows'>,
   { category, total, state, book }: { category: CategoryFacts | null; total: string; state: 'draft' | 'confirmed'; book: Book },
 ): Problem[] {
   const at = (key: string, params: Record<string, unknown> = {}): Problem[] => [
@@ -107,7 +114,11 @@ function rightProblems(
 }
 
 /** Of each foreign currency on each day of the sheet that has no rate in its row. */
-async function ratesFor(ctx: Context, rows: readonly SheetRow[], { dayOf, book }: SheetReading): Promise<SheetReading['rateOf']> {
+export async function ratesFor(
+  ctx: Context,
+  rows: readonly SheetRow[],
+  { dayOf, book }: Pick<SheetReading, 'dayOf' | 'book'>,
+): Promise<SheetReading['rateOf']> {
   const known = new Map<string, string>()
   const asked = new Set<string>()
   const days = new Map<string, string>()

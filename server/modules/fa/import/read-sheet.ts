@@ -18,14 +18,22 @@ import type { SheetReading, SheetRow } from './rules/sheet-vouchers'
  * By their names or what they are called in any of the four languages; each is given once, to the first heading that means it.
  * @returns column number → what stands in it
  */
-export function mappingOf(texts: Texts, headings: readonly string[]): Record<string, ImportColumn> {
-  const meanings = new Map<string, ImportColumn>()
-  for (const column of importColumns) {
+export const mappingOf = (texts: Texts, headings: readonly string[]): Record<string, ImportColumn> =>
+  columnsIn(texts, headings, importColumns)
+
+/** @param columns that the sheet may have */
+export function columnsIn<Column extends string>(
+  texts: Texts,
+  headings: readonly string[],
+  columns: readonly Column[],
+): Record<string, Column> {
+  const meanings = new Map<string, Column>()
+  for (const column of columns) {
     const names = languages.flatMap((language) => text(texts, 'fa', language, ['voucher_import', 'column', column]) ?? [])
     for (const name of [column, ...names]) if (!meanings.has(normalHeading(name))) meanings.set(normalHeading(name), column)
   }
-  const given = new Set<ImportColumn>()
-  const mapping: Record<string, ImportColumn> = {}
+  const given = new Set<Column>()
+  const mapping: Record<string, Column> = {}
   for (const [at, heading] of headings.entries()) {
     const column = meanings.get(normalHeading(heading))
     if (!column || given.has(column)) continue

@@ -6,7 +6,7 @@ import {
   mostArchiveBytes,
   mostImportBytes,
   type ImportColumn,
-  type ImportPolicy,
+  type ImportKind,
 } from '../../../../src/shared/fa/voucher-import'
 import type { Services } from '../../../contracts/services'
 import { encodings, type Encoding } from '../../../import/encoding'
@@ -16,13 +16,11 @@ import { refusalOfSheet, unpackSheet } from '../../../import/unpack'
 import { transact } from '../../../kernel/context'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import { createImport } from './import-record'
+import { receiveOpening } from './opening/receive-opening'
 import { givenMapping, mappingOf } from './read-sheet'
 
 export interface Received {
   id: number
-  file: string
-  policy: ImportPolicy
-  voucher_state: 'draft' | 'confirmed'
   /** Its columns are not known: somebody says them before it is judged. */
   is_unread: boolean
   /** It is judged only. */
@@ -39,6 +37,8 @@ export async function receiveSheet(
   const kept = [file_key]
   try {
     const { stored, fields } = await storeUpload(files, request, { key: file_key, fileLimit: mostArchiveBytes })
+    if (kindOf(fields) === 'opening')
+      return { id: await receiveOpening({ files }, request.ctx, { stored, file_key }), is_unread: false, dry_run: true }
     const zipped = await unpackSheet(files, request.ctx, { key: file_key, sheetBytes: mostImportBytes })
     if (zipped) kept.push(zipped.sheet_key)
     else if (stored.size > mostImportBytes) throw new ApiError(413, { key: 'error:too_large' })
@@ -72,21 +72,27 @@ export async function receiveSheet(
       rows: 0,
     }
     const id = await transact(request.ctx, (tx) => createImport(tx, values))
-    return { id, file: stored.file, policy, voucher_state, dry_run: given.dry_run, is_unread }
+    return { id, dry_run: given.dry_run, is_unread }
   } catch (error) {
     for (const key of kept) await files.delete(key)
     throw error
   }
 }
 
+/** @throws 422 naming the field */
+function oneOf<T extends string>(fields: Readonly<Record<string, string>>, name: string, allowed: readonly T[]): T | undefined {
+  const value = fields[name]
+  const found = allowed.find((candidate) => candidate === value)
+  if (value !== undefined && value !== '' && !found) throw invalidField(name, 'error:validation.enum')
+  return found
+}
+
+const kindOf = (fields: Readonly<Record<string, string>>): ImportKind =>
+  oneOf(fields, 'kind', ['vouchers', 'opening'] as const) ?? 'vouchers'
+
 /** A policy says that it shall be made at once; without one it is judged only. */
 function settingsOf(fields: Readonly<Record<string, string>>) {
-  const one = <T extends string>(name: string, allowed: readonly T[]): T | undefined => {
-    const value = fields[name]
-    const found = allowed.find((candidate) => candidate === value)
-    if (value !== undefined && value !== '' && !found) throw invalidField(name, 'error:validation.enum')
-    return found
-  }
+  const one = <T extends string>(name: string, allowed: readonly T[]) => oneOf(fields, name, allowed)
   const policy = one('policy', ['all', 'good'] as const)
   const dry = one('dry_run', ['true', 'false'] as const)
   const encoding: Encoding | undefined = one('encoding', encodings)

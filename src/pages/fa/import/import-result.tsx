@@ -16,8 +16,9 @@ import { Button } from '../../../ui/button'
 import { ChooseColumns } from './choose-columns'
 import { ImportRows } from './import-rows'
 import { RunImport } from './run-import'
+import { RunOpening } from './run-opening'
 import { StateTag } from './state-tag'
-import { resultPath } from './result-path'
+import { openingPath, resultPath } from './result-path'
 
 const isWorking = (state: ImportState): boolean => state === 'checking' || state === 'running' || state === 'undoing'
 
@@ -36,9 +37,13 @@ export function ImportResult({ id }: { id: number }) {
   })
   if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
+  const Run = data.kind === 'opening' ? RunOpening : RunImport
   return (
     <>
-      <Link to={resultPath()}>{t('voucher_import.back')}</Link>
+      <nav className="k-fa-import-acts">
+        <Link to={resultPath()}>{t('voucher_import.back')}</Link>
+        {data.kind === 'opening' && <Link to={openingPath}>{t('opening_import.back')}</Link>}
+      </nav>
       <header className="k-fa-import-head">
         <h1>{data.file}</h1>
         <StateTag state={data.state} />
@@ -50,8 +55,10 @@ export function ImportResult({ id }: { id: number }) {
           <Working job={data.job} />
         ) : (
           <>
-            {isOpen(data.state) && <Reading key={`${data.state} ${data.job}`} record={data} onStarted={() => void refetch()} />}
-            {data.state === 'checked' && <RunImport record={data} onStarted={() => void refetch()} />}
+            {data.kind === 'vouchers' && isOpen(data.state) && (
+              <Reading key={`${data.state} ${data.job}`} record={data} onStarted={() => void refetch()} />
+            )}
+            {isReady(data.state) && <Run record={data} onStarted={() => void refetch()} />}
             <Acts record={data} onDone={() => void refetch()} />
             {data.counters && <ImportRows record={data} counters={data.counters} />}
           </>
@@ -63,6 +70,9 @@ export function ImportResult({ id }: { id: number }) {
 
 /** Nothing is made of it, or no longer: its columns may be said otherwise. */
 const isOpen = (state: ImportState): boolean => state === 'uploaded' || state === 'checked' || state === 'failed' || state === 'undone'
+
+/** Its vouchers may be made, once more too. */
+const isReady = (state: ImportState): boolean => state === 'checked' || state === 'undone'
 
 /** Open by itself where the columns are not known. */
 function Reading({ record: { id, state }, onStarted }: { record: VoucherImport; onStarted: () => void }) {

@@ -20,6 +20,7 @@ import {
 import { RowStateTag } from './state-tag'
 
 const perPage = 50
+const shownMessages = 100
 const states = ['new', 'created', 'skipped', 'duplicate', 'error'] as const
 
 export function ImportRows({ record, counters }: { record: VoucherImport; counters: ImportCounters }) {
@@ -100,20 +101,7 @@ function Row({ row }: { row: ImportedVoucher }) {
         <RowStateTag state={row.state} />
       </td>
       <td className="k-fa-import-said">
-        {row.messages.length > 0 && (
-          <ul className="k-fa-import-messages">
-            {row.messages.map(({ line, column, text }) => (
-              <li key={`${line} ${column} ${text}`}>
-                <span className="k-muted">
-                  {[t('voucher_import.row_number', { line }), column === null ? null : t(`voucher_import.column.${column}`)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>{' '}
-                {text}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Messages row={row} />
       </td>
       <td>
         {voucher ? (
@@ -129,6 +117,33 @@ function Row({ row }: { row: ImportedVoucher }) {
       <td>{row.date === null ? '–' : formatDate(row.date, formats)}</td>
       <td className="k-fa-import-amount">{formatDecimal(row.total)}</td>
     </tr>
+  )
+}
+
+/** The first ones; the error workbook has all. */
+function Messages({ row: { messages } }: { row: ImportedVoucher }) {
+  const { t } = useTranslation('fa')
+  if (messages.length === 0) return null
+  return (
+    <ul className="k-fa-import-messages">
+      {messages.slice(0, shownMessages).map(({ line, sheet, column, text }) => (
+        <li key={`${sheet} ${line} ${column} ${text}`}>
+          <span className="k-muted">
+            {[
+              sheet && t(`opening_import.sheet.${sheet}`),
+              t('voucher_import.row_number', { line }),
+              column === null ? null : t(`voucher_import.column.${column}`),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>{' '}
+          {text}
+        </li>
+      ))}
+      {messages.length > shownMessages && (
+        <li className="k-muted">{t('opening_import.more', { number: groupDigits(String(messages.length - shownMessages)) })}</li>
+      )}
+    </ul>
   )
 }
 

@@ -8,15 +8,19 @@ import { useResource } from '../../../resources/core/use-resource'
 import { ListScreen } from '../../../screens/list/list-screen'
 import { ListSkeleton } from '../../../screens/list/list-skeleton'
 import type { Narrowing } from '../../../screens/list/state/narrowing'
+import { openingRight } from '../../../shared/fa/voucher-import'
 import { Button } from '../../../ui/button'
+import { openingUploadPath } from '../import/result-path'
 import { addPath } from './maintain-path'
 import { MaintainTabs } from './maintain-tabs'
 import '../../../ui/screens.css'
+import './maintain.css'
 
 export default function OpeningPage() {
   const { t } = useTranslation('fa')
   const resource = useResource('fa/voucher')
   const mayCreate = useRight('fa.use.voucher.actions.create')
+  const mayOpen = useRight(openingRight)
   const navigate = useNavigate()
   const narrow = useMemo((): Narrowing => ({ condition: () => ({ field: 'role', op: 'eq', value: 'opening' }), params: {} }), [])
   if (!resource) return <ListSkeleton />
@@ -27,6 +31,11 @@ export default function OpeningPage() {
   )
   return (
     <MaintainTabs>
+      {mayOpen && (
+        <div className="k-fa-opening-acts">
+          <Button onClick={() => void navigate(openingUploadPath)}>{t('opening_import.start')}</Button>
+        </div>
+      )}
       <ListScreen
         resource={{ ...resource, listTabs: undefined, listActions: undefined }}
         narrow={narrow}

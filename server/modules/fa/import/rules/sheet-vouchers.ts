@@ -2,6 +2,7 @@
 import { fold } from '../../../../../src/schemas/core/fold'
 import { baseOf, exactOf, isForeign, netOf, sidesOf, Exact } from '../../../../../src/shared/fa/voucher-amounts'
 import type { BookFacts, Finding } from '../../../../../src/shared/fa/voucher-facts'
+import type { OpeningSheet, SheetColumn } from '../../../../../src/shared/fa/opening-import'
 import type { ImportColumn } from '../../../../../src/shared/fa/voucher-import'
 import type { Message } from '../../../../kernel/errors'
 import type { LineValues } from '../../voucher/stored-lines'
@@ -21,7 +22,9 @@ export interface SheetVoucher {
 /** About a cell, or about a whole row. */
 export interface Problem {
   line: number
-  column: ImportColumn | null
+  /** Of a workbook with several: which the line is in. */
+  sheet?: OpeningSheet
+  column: SheetColumn | null
   message: Message
 }
 
@@ -246,21 +249,43 @@ const columnOfField: Readonly<Record<string, ImportColumn>> = {
 /** What a draft may still lack: its files are added later, and its month may open later. */
 const leftToDrafts = new Set(['file_missing', 'period_future'])
 
+/** What the amount of a line is made of: where one of these is wrong, so is what is computed from it. */
+const amountColumns: ReadonlySet<SheetColumn | null> = new Set<SheetColumn>([
+  ...(['debit', 'credit', 'currency', 'rate', 'amount_currency', 'net', 'tax', 'invoice_format', 'deduct'] as const),
+  ...(['amount', 'amount_base'] as const),
+])
+const sums = new Set(['unbalanced', 'no_total'])
+
 /**
- * Findings of R0 as they concern cells of the sheet.
- * @param told cells that are known to be wrong: what follows from them is not said again
+ * Findings of R0 as they concern cells of the sheet: one for each cause.
+ * @param known cells that are wrong already: what follows from them is left out
  */
 export function problemsOf(
   findings: readonly Finding[],
   { line_rows }: Pick<ReadVoucher, 'line_rows'>,
-  { state, told }: { state: 'draft' | 'confirmed'; told: readonly Problem[] },
+  { state, known }: { state: 'draft' | 'confirmed'; known: readonly Problem[] },
 ): Problem[] {
-  const isTold = (line: number, column: ImportColumn | null) => told.some((one) => one.line === line && one.column === column)
-  return findings.flatMap(({ path, code, params }) => {
+  const found = findings.flatMap(({ path, code, params }) => {
     if (state === 'draft' && leftToDrafts.has(code)) return []
     const [, at, field] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
-    const line = line_rows[Number(at ?? 0)] ?? 0
     const column = columnOfField[field ?? path] ?? null
-    return isTold(line, column) ? [] : [{ line, column, message: { key: `fa:check.${code}`, ...(params ? { params } : {}) } }]
+    const message = { key: `fa:check.${code}`, ...(params ? { params } : {}) }
+    return [
+      { line: line_rows[Number(at ?? 0)] ?? 0, column, message, code, of: at === undefined ? ('voucher' as const) : ('line' as const) },
+    ]
+  })
+  const causes = found.filter(({ code }) => !sums.has(code) && code !== 'no_amount')
+  const wrongAmounts = new Set([...known, ...causes].filter(({ column }) => amountColumns.has(column)).map(({ line }) => line))
+  const isWrong = (line: number, columns: readonly (SheetColumn | null)[]) =>
+    known.some((one) => one.line === line && columns.includes(one.column))
+  return found.flatMap(({ line, column, message, code, of }) => {
+    const follows =
+      of === 'voucher'
+        ? (column !== null && known.some((one) => one.column === column)) ||
+          (sums.has(code) && (wrongAmounts.size > 0 || found.some((one) => one.code === 'no_amount')))
+        : isWrong(line, column === 'account' ? ['account', 'tax'] : [column]) ||
+          (code === 'no_amount' && wrongAmounts.has(line)) ||
+          (amountColumns.has(column) && isWrong(line, [...amountColumns]))
+    return follows ? [] : [{ line, column, message }]
   })
 }
