@@ -31,7 +31,7 @@ export function suppressSmall({ cells, totals }: CrossTable): SafeTable {
   const work: Work = { values, hidden: values.map((row) => row.map((value) => value < leastAnswers)) }
   hideSmallRows(work)
   for (;;) {
-    const isChanged = linesOf(work).some((line) => protectLine(work, line))
+    const isChanged = linesOf(work).filter((line) => protectLine(work, line)).length > 0
     if (isChanged) continue
     const bare = computableCell(work)
     if (!bare) break
@@ -90,27 +90,40 @@ function protectCell(work: Work, [row, column]: Place): void {
 
 /**
  * Each hidden cell is an unknown of one equation of its row and one of its column. Seen as an edge between the two, it follows from the others exactly
- * if it is on no cycle of hidden cells.
+ * if it is a bridge: on no cycle of hidden cells. Found by depth first (Tarjan), so that large tables take no longer than reading them.
  */
 function computableCell(work: Work): Place | undefined {
   if (work.hidden.every((row) => row.every(Boolean))) return undefined
-  const hidden = linesOf(work)
-    .slice(0, work.values.length)
-    .flatMap((line) => line.filter((place) => isHidden(work, place)))
-  return hidden.find((place) => !isOnCycle(hidden, place))
+  const rows = work.values.length
+  const neighbours = [...work.values, ...(work.values[0] ?? [])].map((): number[] => [])
+  for (const [row, line] of work.hidden.entries())
+    for (const [column, isOne] of line.entries()) {
+      if (!isOne) continue
+      neighbours[row]?.push(rows + column)
+      neighbours[rows + column]?.push(row)
+    }
+  const bridge = bridgeOf(neighbours)
+  return bridge && [Math.min(...bridge), Math.max(...bridge) - rows]
 }
 
-/** Whether its row and column are joined without it. */
-function isOnCycle(hidden: readonly Place[], [row, column]: Place): boolean {
-  const [rows, columns] = [new Set([row]), new Set<number>()]
-  for (;;) {
-    const before = rows.size + columns.size
-    for (const [r, c] of hidden) {
-      if (r === row && c === column) continue
-      if (rows.has(r)) columns.add(c)
-      if (columns.has(c)) rows.add(r)
+/** @param neighbours of each point, no pair joined twice */
+function bridgeOf(neighbours: readonly (readonly number[])[]): readonly [number, number] | undefined {
+  const order = new Map<number, number>()
+  let bridge: readonly [number, number] | undefined
+  /** @returns the earliest point that is reached from here without going back */
+  const visit = (point: number, from: number): number => {
+    const own = order.size
+    order.set(point, own)
+    let earliest = own
+    for (const next of neighbours[point] ?? []) {
+      if (next === from) continue
+      const known = order.get(next)
+      const reached = known ?? visit(next, point)
+      if (known === undefined && reached > own) bridge ??= [point, next]
+      earliest = Math.min(earliest, reached)
     }
-    if (columns.has(column)) return true
-    if (rows.size + columns.size === before) return false
+    return earliest
   }
+  for (const point of neighbours.keys()) if (!order.has(point)) visit(point, -1)
+  return bridge
 }
