@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- vs-count`: an event of 20,000 ballots (`BALLOTS=`), each with another ranking of up to 20 of 20 options, judged and counted by
+ * `npm run bench -- vs-count`: an event of 20,000 ballots (`BALLOTS=`), each with another ranking of up to 20 of 20 options, judged
+ * and counted by
  * STV for 7 seats, and by the other methods. Goal (vs.md §10): STV in less than 20 s.
  */
 import { createHash } from 'node:crypto'

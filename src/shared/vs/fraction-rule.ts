@@ -66,7 +66,10 @@ export interface QuorumResult {
   sums: QuorumSum[]
 }
 
-/** @param groups the whole roster by group @param byGroup each group has to reach the quorum, as each side of a labour-management meeting */
+/**
+ * @param groups the whole roster by group @param byGroup each group has to reach the quorum, as each side of a labour-management
+ * meeting
+ */
 export function judgeQuorum(rule: QuorumRule, groups: readonly GroupTurnout[], byGroup: boolean): QuorumResult {
   const judged = byGroup ? groups : [wholeOf(groups)]
   const of = (heads: Heads) => (rule.over === 'eligible' ? heads.people : heads.weight)

@@ -16,7 +16,10 @@ export interface IrvRound {
   tie: TieWithin | null
 }
 
-/** Votes of the first round are its standings; the order is winner, then those left by their votes, then the others, the last to drop out first. */
+/**
+ * Votes of the first round are its standings; the order is winner, then those left by their votes, then the others, the last to drop
+ * out first.
+ */
 export interface IrvCount extends Count {
   rounds: IrvRound[]
 }

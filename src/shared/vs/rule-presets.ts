@@ -1,4 +1,7 @@
-/** Rules of bodies that decide by law or custom, as data with law, article and as-of (vs.md §5.2). Whether a body may vote electronically is for its own rules. */
+/**
+ * Rules of bodies that decide by law or custom, as data with law, article and as-of (vs.md §5.2). Whether a body may vote
+ * electronically is for its own rules.
+ */
 import type { PassRule, QuorumRule } from './fraction-rule'
 import type { CountingMethod, ReservedSeats } from './question'
 

@@ -1,5 +1,6 @@
 /**
- * Single transferable vote (vs.md §5.3): Droop quota, surplus by the weighted inclusive Gregory method with values cut to five digits, one surplus
+ * Single transferable vote (vs.md §5.3): Droop quota, surplus by the weighted inclusive Gregory method with values cut to five
+ * digits, one surplus
  * a stage, the largest first. Each stage is data, so that the screen and the protocol show how it went.
  */
 import { standingsOf, type Count } from './count'
@@ -32,7 +33,10 @@ export interface StvStage {
   lost: string
 }
 
-/** Votes of the first stage are its standings; the order is that of election, then those left by votes, then the excluded, the last first. */
+/**
+ * Votes of the first stage are its standings; the order is that of election, then those left by votes, then the excluded, the last
+ * first.
+ */
 export interface StvCount extends Count {
   quota: string
   stages: StvStage[]

@@ -1,5 +1,6 @@
 /**
- * Small numbers of anonymous and secret events (vs.md §5.5): results appear from five answers, no cell below five is shown, and the next smallest is
+ * Small numbers of anonymous and secret events (vs.md §5.5): results appear from five answers, no cell below five is shown, and the
+ * next smallest is
  * hidden with it. A cell is hidden, too, where it could be computed from those shown and the totals.
  */
 
@@ -7,7 +8,10 @@ export const leastAnswers = 5
 
 export const areResultsShown = (answers: number): boolean => answers >= leastAnswers
 
-/** Answers by group (rows) and option (columns). Totals of the columns are the result of all, which is public; those of the rows are cells like others. */
+/**
+ * Answers by group (rows) and option (columns). Totals of the columns are the result of all, which is public; those of the rows are
+ * cells like others.
+ */
 export interface CrossTable {
   cells: readonly (readonly number[])[]
   /** People of each row who answered. */
@@ -68,7 +72,10 @@ const linesOf = (work: Work): Place[][] => [
   ...(work.values[0] ?? []).map((_, column) => placesOfColumn(work, column)),
 ]
 
-/** One hidden cell is the difference to the total, and several that are all small add up to next to nothing: the next smallest hides them. */
+/**
+ * One hidden cell is the difference to the total, and several that are all small add up to next to nothing: the next smallest hides
+ * them.
+ */
 function protectLine(work: Work, line: readonly Place[]): boolean {
   const hidden = line.filter((place) => isHidden(work, place))
   if (hidden.length === 0) return false
@@ -89,7 +96,8 @@ function protectCell(work: Work, [row, column]: Place): void {
 }
 
 /**
- * Each hidden cell is an unknown of one equation of its row and one of its column. Seen as an edge between the two, it follows from the others exactly
+ * Each hidden cell is an unknown of one equation of its row and one of its column. Seen as an edge between the two, it follows from
+ * the others exactly
  * if it is a bridge: on no cycle of hidden cells. Found by depth first (Tarjan), so that large tables take no longer than reading them.
  */
 function computableCell(work: Work): Place | undefined {
