@@ -4,7 +4,12 @@
  */
 import { countingMethods, questionTypes } from './value-lists'
 
-const translated = { type: 'object', additionalProperties: { type: ['string', 'null'], maxLength: 1000 } } as const
+const words = { type: 'string', maxLength: 1000 } as const
+const translated = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { en: words, tw: words, cn: words, jp: words },
+} as const
 
 const options = {
   x: { type: 'json' },
@@ -18,14 +23,14 @@ const options = {
       id: { type: 'integer', minimum: 1, maximum: 1_000_000 },
       text: translated,
       /** One of `pictures`, by its id. */
-      picture: { type: ['integer', 'null'] },
+      picture: { type: 'integer', minimum: 1 },
       /** Whose seats may be reserved: a department, a sex, a side. */
-      group: { type: ['string', 'null'], maxLength: 60 },
+      group: { type: 'string', maxLength: 60 },
       /** Chosen alone: none of these. */
       exclusive: { type: 'boolean' },
       /** With a line to write on. */
       other: { type: 'boolean' },
-      points: { type: ['integer', 'null'], minimum: -1_000_000, maximum: 1_000_000 },
+      points: { type: 'integer', minimum: -1_000_000, maximum: 1_000_000 },
     },
   },
 } as const
