@@ -73,7 +73,7 @@ function judgeNumberOf({ min, max }: Question, count: number): Trouble | null {
   return typeof max === 'number' && count > max ? trouble('choose_most', { max }) : null
 }
 
-/** The sum is exact where least and most are the same; up to the most where it stands alone (vs.md §5.1). */
+/** The sum is exact where least and most are the same; without a least it is anything up to the most (vs.md §5.1). */
 const points: Judge = (question, answer) => {
   const values = valuesOf(answer, optionIds(question), (value) => isWhole(value) && value >= 0)
   if (!Array.isArray(values)) return values

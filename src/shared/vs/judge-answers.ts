@@ -1,7 +1,7 @@
 /** Valid, blank or invalid: what a ballot or an answer sheet is as a whole (vs.md §5.1). */
 import { matches } from '../../schemas/core/condition'
 import { isUnanswered, judgeAnswer, type Trouble } from './judge-answer'
-import { chosenOf, isAsked, type Answers, type Question } from './question'
+import { chosenOf, isQuestion, type Answers, type Question } from './question'
 
 export interface Judgement {
   verdict: 'valid' | 'blank' | 'invalid'
@@ -12,7 +12,7 @@ export interface Judgement {
 }
 
 /**
- * Questions whose condition does not hold are not asked: what they were answered before is left out, and later conditions find it empty.
+ * Questions whose condition does not hold are not shown: earlier answers to them are left out, and later conditions find them empty.
  * Blank = no question is answered, a remark aside; it is allowed where every question that is shown allows it.
  */
 export function judgeAnswers(questions: readonly Question[], answers: Answers): Judgement {
@@ -32,7 +32,7 @@ export function judgeAnswers(questions: readonly Question[], answers: Answers): 
 export function shownQuestions(questions: readonly Question[], answers: Answers): Question[] {
   const row: Record<string, unknown> = {}
   return questions.filter((question) => {
-    if (!isAsked(question) || (question.show_if && !matches(question.show_if, row))) return false
+    if (!isQuestion(question) || (question.show_if && !matches(question.show_if, row))) return false
     const answer = own(answers, question.key)
     if (!isUnanswered(answer)) row[question.key] = chosenOf(answer).length > 0 ? chosenOf(answer) : answer
     return true
@@ -52,7 +52,7 @@ function missing({ type, required, blank_allowed: mayBeBlank = true }: Question,
 }
 
 function unknownKeys(questions: readonly Question[], answers: Answers): string[] {
-  const known = new Set(questions.filter(isAsked).map(({ key }) => key))
+  const known = new Set(questions.filter(isQuestion).map(({ key }) => key))
   return Object.keys(answers).filter((key) => !known.has(key))
 }
 

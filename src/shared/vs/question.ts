@@ -89,7 +89,7 @@ export const voteQuestionTypes: ReadonlySet<QuestionType> = new Set<VoteQuestion
   'remark',
 ])
 /** A text between questions, and a page break. */
-export const isAsked = ({ type }: Pick<Question, 'type'>): boolean => type !== 'statement' && type !== 'page'
+export const isQuestion = ({ type }: Pick<Question, 'type'>): boolean => type !== 'statement' && type !== 'page'
 
 /** Methods by which answers of a type can be counted; the first is that of a question that names none. */
 const methods: Partial<Record<QuestionType, readonly CountingMethod[]>> = {

@@ -9,7 +9,7 @@ export interface LawSource {
   /** Text key of the law's name. */
   law: string
   articles: readonly string[]
-  /** As the law stood then: a year, or the day of the amendment. */
+  /** Version of the law: a year, or the day of the amendment. */
   as_of: string
   /** Articles still to be compared with the official text. */
   unconfirmed?: readonly string[]

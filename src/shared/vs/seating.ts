@@ -67,7 +67,7 @@ function preferred(group: readonly number[], { lot, chair = [] }: SeatingInput):
   return [...chosen, ...drawn.filter((option) => !chosen.includes(option))]
 }
 
-/** Equal options matter where the seats would go to others if they stood in the opposite order. */
+/** Equal options matter where the seats would go to others if their order were the opposite. */
 function isBetween(group: readonly number[], ordered: readonly (readonly number[])[], input: SeatingInput): boolean {
   if (group.length < 2) return false
   const turned = ordered.flatMap((other) => (other === group ? [...group].reverse() : other))

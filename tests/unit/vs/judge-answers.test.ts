@@ -125,7 +125,7 @@ describe('a sheet', () => {
     expect(judgeAnswers(two, { b: [11] })).toEqual({ verdict: 'valid', answers: { b: [11] }, troubles: {} })
   })
 
-  it.each(['z', '__proto__', 'constructor'])('with an answer to %s, which is not asked, is invalid', (key) => {
+  it.each(['z', '__proto__', 'constructor'])('with an answer to %s, which is no question, is invalid', (key) => {
     const answers = JSON.parse(`{"b":[11],"${key}":1}`) as Record<string, unknown>
     expect(judgeAnswers(two, answers).verdict).toBe('invalid')
   })

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { isRevision, type Ballot } from './ballot'
 import { verifiesPaper, type Box, type Paper } from './paper'
-import { verifiesSignature, type SignatureCheck } from './signature-check'
+import { verifiesSignature } from './signature-check'
 
 /** SHA-256 in hexadecimal, as the cast, the receipt and the root name what is sealed. */
 export const sumOf = (sealed: Uint8Array): string => bytesToHex(sha256(sealed))
@@ -29,11 +29,11 @@ export const castMessage = (event: number, revision: number, sealed: Uint8Array)
 export type BallotFault = 'revision' | 'class' | 'paper' | 'signature'
 
 /** @returns what is wrong with a ballot for this box; null when nothing is */
-export function ballotFault(box: Box, ballot: Ballot, verifies: SignatureCheck = verifiesSignature): BallotFault | null {
+export function ballotFault(box: Box, ballot: Ballot): BallotFault | null {
   if (!isRevision(ballot.revision)) return 'revision'
   if (ballot.weightClass !== box.weightClass) return 'class'
   if (!verifiesPaper(box, ballot)) return 'paper'
-  return verifies(ballot.sig, castMessage(box.event, ballot.revision, ballot.sealed), ballot.pk) ? null : 'signature'
+  return verifiesSignature(ballot.sig, castMessage(box.event, ballot.revision, ballot.sealed), ballot.pk) ? null : 'signature'
 }
 
 /** @param stored the revision in the box under the same key; null when there is none */

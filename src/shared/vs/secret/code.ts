@@ -1,4 +1,4 @@
-/** The voter's code (vs.md §5.5, step 1): 26 Crockford characters, 130 random bits, from which everything secret about one paper is derived. */
+/** The voter's code (vs.md §5.5, step 1): 130 random bits, from which everything secret about one paper is derived. */
 import { encodeCrockford, readCrockford } from './crockford'
 
 export const codeLength = 26

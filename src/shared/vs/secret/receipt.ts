@@ -1,4 +1,4 @@
-/** The server's word that it took a ballot (vs.md §5.5, step 5), and what it is worth against the board: a missing ballot is proven by it. */
+/** The server's word that it took a ballot (vs.md §5.5, step 5): it proves a ballot that is missing on the board. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Ballot } from './ballot'

@@ -2,7 +2,6 @@
 import { rootOf, byTracker, type BoardRow } from './board'
 import { ballotFault, type BallotFault } from './cast'
 import type { Box } from './paper'
-import { verifiesSignature, type SignatureCheck } from './signature-check'
 import { trackerOf } from './tracker'
 
 export interface Board {
@@ -32,16 +31,12 @@ export interface Recount {
   passed: boolean
 }
 
-/** @param verifies Ed25519; the server gives OpenSSL's, which is faster */
-export function verifyBoard(
-  { boxes, rows, root: published, issued, eligible }: Board,
-  verifies: SignatureCheck = verifiesSignature,
-): Recount {
+export function verifyBoard({ boxes, rows, root: published, issued, eligible }: Board): Recount {
   const byClass = new Map(boxes.map((box) => [box.weightClass, box]))
   const bad: BadRow[] = []
   let before: BoardRow | undefined
   for (const row of rows) {
-    const fault = placeFault(row, before) ?? rowFault(byClass.get(row.weightClass), row, verifies)
+    const fault = placeFault(row, before) ?? rowFault(byClass.get(row.weightClass), row)
     if (fault) bad.push({ tracker: row.tracker, fault })
     // A forged tracker says nothing about the rows after it.
     if (fault !== 'tracker') before = row
@@ -59,5 +54,4 @@ function placeFault(row: BoardRow, before: BoardRow | undefined): BadRow['fault'
   return order > 0 ? 'order' : null
 }
 
-const rowFault = (box: Box | undefined, row: BoardRow, verifies: SignatureCheck): BallotFault | null =>
-  box ? ballotFault(box, row, verifies) : 'class'
+const rowFault = (box: Box | undefined, row: BoardRow): BallotFault | null => (box ? ballotFault(box, row) : 'class')

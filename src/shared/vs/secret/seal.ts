@@ -1,6 +1,6 @@
 /**
  * Sealing a ballot to the event's box: HPKE (RFC 9180) with X25519, HKDF-SHA256 and ChaCha20-Poly1305, from packages that need no WebCrypto.
- * The event and the ballot's key are bound in, so that nobody can cast a copy of somebody's sealed answers and read them off the result.
+ * The event and the ballot's key are bound in, so that a copy of somebody's sealed answers, cast to read them off the result, does not open.
  */
 import { utf8ToBytes, concatBytes } from '@noble/hashes/utils.js'
 import { AEAD_ChaCha20Poly1305, KDF_HKDF_SHA256, KEM_DHKEM_X25519_HKDF_SHA256 } from '@panva/hpke-noble'

@@ -1,5 +1,4 @@
-/** The box, the board and the receipt (vs.md §5.5, steps 5–7, §12.9–11): a vote is changed by its voter alone, and nothing vanishes unseen. */
-import { generateKeyPairSync, verify } from 'node:crypto'
+/** The box, the board and the receipt (vs.md §5.5, steps 5–7, §12.9–11): only voters change their votes, and nothing vanishes unseen. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
@@ -9,7 +8,6 @@ import { boardOf, rootOf, type BoardRow } from '../../../../src/shared/vs/secret
 import { ballotFault, placeInBox } from '../../../../src/shared/vs/secret/cast'
 import { checkReceipt, findTracker, signReceipt, verifiesReceipt } from '../../../../src/shared/vs/secret/receipt'
 import { verifyBoard, type Board } from '../../../../src/shared/vs/secret/recount'
-import { verifiesSignature } from '../../../../src/shared/vs/secret/signature-check'
 import { trackerOf } from '../../../../src/shared/vs/secret/tracker'
 import { codeOf, openBox, vote } from './ballots'
 
@@ -38,12 +36,6 @@ describe('§12.9 a changed vote', () => {
   test('is signed by its voter: nobody raises a revision or puts other answers in', () => {
     expect(ballotFault(box, { ...mine, revision: 2 })).toBe('signature')
     expect(ballotFault(box, { ...mine, sealed: other.sealed, sig: other.sig })).toBe('signature')
-  })
-  test('is not signed by a key of small order, which fits every message', () => {
-    const smallOrder = new Uint8Array(32).fill(1, 0, 1)
-    const sig = Uint8Array.of(...smallOrder, ...new Uint8Array(32))
-    expect(ed25519.verify(sig, mine.sealed, smallOrder, { zip215: true })).toBe(true)
-    expect(verifiesSignature(sig, mine.sealed, smallOrder)).toBe(false)
   })
 })
 
@@ -133,14 +125,6 @@ describe('the board', () => {
       { issued: 6, eligible: 5 },
     ]
     expect(figures.map((numbers) => verifyBoard({ ...board, ...numbers }).numbersAgree)).toEqual([true, false, false])
-  })
-  test('is verified by OpenSSL as well', () => {
-    const spki = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(0, 12)
-    const openSsl = (sig: Uint8Array, message: Uint8Array, pk: Uint8Array) =>
-      verify(null, message, { key: Buffer.concat([spki, pk]), format: 'der', type: 'spki' }, sig)
-    expect(verifyBoard(board, openSsl).passed).toBe(true)
-    const changed = rows.map((row, index) => (index === 1 ? { ...row, sig: flip(row.sig, 3, 1) } : row))
-    expect(verifyBoard({ ...board, rows: changed }, openSsl).bad).toEqual([{ tracker: rows[1]?.tracker, fault: 'signature' }])
   })
 })
 

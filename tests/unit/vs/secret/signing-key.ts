@@ -1,6 +1,7 @@
-/** The private half of a paper key by node:crypto, as a server has it. */
-import { constants, createPrivateKey, createPublicKey, generateKeyPairSync, privateDecrypt, type KeyObject } from 'node:crypto'
-import { paperKeyOf, type PaperKey } from '../../../../src/shared/vs/secret/rsa'
+/** The private half of a paper key as a server has it. */
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { paperKeyFor, privateOperation } from '../../../../server/kernel/paper-key'
+import type { PaperKey } from '../../../../src/shared/vs/secret/rsa'
 
 export interface SigningKey {
   paperKey: PaperKey
@@ -29,13 +30,11 @@ export function signingKeyOfPrimes(p: string, q: string): SigningKey {
   return signingKeyOf(createPrivateKey({ key: jwk, format: 'jwk' }))
 }
 
-function signingKeyOf(privateKey: KeyObject): SigningKey {
-  const publicKey = createPublicKey(privateKey)
-  const paperKey = paperKeyOf(Buffer.from(publicKey.export({ format: 'jwk' }).n ?? '', 'base64url').toString('hex'))
-  if (!paperKey) throw new Error('node:crypto made no paper key.')
-  const applyPrivateKey = (block: Uint8Array) => privateDecrypt({ key: privateKey, padding: constants.RSA_NO_PADDING }, block)
-  return { paperKey, publicKey, applyPrivateKey }
-}
+const signingKeyOf = (privateKey: KeyObject): SigningKey => ({
+  paperKey: paperKeyFor(privateKey),
+  publicKey: createPublicKey(privateKey),
+  applyPrivateKey: privateOperation(privateKey),
+})
 
 const evenHex = (value: bigint): string => {
   const hex = value.toString(16)
