@@ -2,6 +2,7 @@
 import type { I18nText } from '../../schemas/core/types'
 import type { EventKind, EventState, Secrecy } from '../../schemas/vs/value-lists'
 import { defineCall, typed } from '../core/call'
+import type { EventResult } from './count-event'
 import type { Answers, Question } from './question'
 
 export const eventGroups = ['pending', 'ongoing', 'completed'] as const
@@ -82,11 +83,18 @@ export const readEventGroup = defineCall({
   answer: typed<{ data: readonly ListedEvent[]; meta: { counts: Readonly<Record<EventGroup, number>> } }>(),
 })
 
+/** A question as it is asked. */
+export interface AskedQuestion extends Question {
+  id: number
+  title: I18nText
+  help: I18nText | null
+}
+
 export interface EventPage extends ListedEvent {
   intro: I18nText | null
   change_allowed: boolean
   results_when: 'live' | 'after_vote' | 'after_close' | 'after_publish'
-  questions: readonly (Question & { id: number; title: I18nText; help: I18nText | null })[]
+  questions: readonly AskedQuestion[]
   group: EventGroup | null
   /** Of a named event: what I have answered, or a draft of it. */
   response: { answers: Answers; state: 'draft' | 'submitted'; revision: number; submitted_at: string | null } | null
@@ -121,4 +129,22 @@ export const answerEvent = defineCall({
     },
   },
   answer: typed<{ data: { state: 'draft' | 'submitted'; revision: number; submitted_at: string | null } }>(),
+})
+
+export interface EventResults {
+  questions: readonly AskedQuestion[]
+  result: EventResult
+  /** By which ties are decided (vs.md §5.4). */
+  root: string
+  state: EventState
+  /** Null while it is a look ahead. */
+  counted_at: string | null
+}
+
+/** 422 before their time, 403 for whom they are not meant. */
+export const readResults = defineCall({
+  method: 'GET',
+  path: '/api/vs/event/:id/results',
+  tag,
+  answer: typed<{ data: EventResults }>(),
 })

@@ -4,6 +4,7 @@ import * as calls from '../../../../src/shared/vs/event'
 import { serve } from '../../../http/serve-call'
 import { eventGroup } from '../event/event-groups'
 import { eventPage } from '../event/event-page'
+import { results } from '../result/results'
 import { answer } from './answer'
 
 export function answerRoutes(app: FastifyInstance): void {
@@ -15,5 +16,8 @@ export function answerRoutes(app: FastifyInstance): void {
   }))
   serve(app, calls.answerEvent, { rule: { paths: ['vs.use.event.actions.answer'] } }, async (ctx, { params, body }) => ({
     data: await answer(ctx, params.id, body),
+  }))
+  serve(app, calls.readResults, { rule: { paths: ['vs.use.event.actions.show'] } }, async (ctx, { params }) => ({
+    data: await results(ctx, params.id),
   }))
 }

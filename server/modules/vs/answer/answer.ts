@@ -1,16 +1,14 @@
 /** Answering a named event (vs.md §4, §9): once for each participant, changed as long as the event allows it. */
 import { sql } from 'kysely'
-import type { event } from '../../../../src/schemas/vs/event'
-import type { RowOf } from '../../../../src/schemas/core/define'
 import type { BodyOf } from '../../../../src/shared/core/call'
 import type { answerEvent } from '../../../../src/shared/vs/event'
 import { judgeAnswers } from '../../../../src/shared/vs/judge-answers'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
-import { ApiError, conflict, forbidden, invalid, notFound } from '../../../kernel/errors'
+import { ApiError, conflict, forbidden, invalid, notFound, type Message } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
 import { createRecord, updateRecord } from '../../../resource/write/write'
 import { closeEvent } from '../event/clock'
-import { questionsOf } from '../event/event-questions'
+import { questionsOf, type EventRow } from '../event/event-questions'
 
 interface Kept {
   id: number
@@ -32,7 +30,7 @@ export async function answer(ctx: Context, id: number, { answers, revision, subm
     if (!(await findRecord(tx, tx.snapshot.get('vs/event'), id))) throw notFound()
     const participant = await lockParticipant(tx, id)
     if (participant === undefined) throw forbidden('not_participant')
-    const asked = (await findRecord(withAllRights(tx), tx.snapshot.get('vs/event'), id)) as RowOf<typeof event> | undefined
+    const asked = (await findRecord(withAllRights(tx), tx.snapshot.get('vs/event'), id)) as EventRow | undefined
     if (!asked) throw notFound()
     requireOpen(tx, asked)
     const kept = await keptResponse(tx, participant)
@@ -41,7 +39,7 @@ export async function answer(ctx: Context, id: number, { answers, revision, subm
       throw new ApiError(422, { key: asked.change_allowed ? 'vs:error.submitted_already' : 'vs:error.no_change' })
     const judged = judgeAnswers(questionsOf(asked), answers)
     if (submit && judged.verdict === 'invalid')
-      throw invalid(Object.fromEntries(Object.entries(judged.troubles).map(([key, trouble]) => [`answers.${key}`, [trouble]])))
+      throw invalid(Object.fromEntries(Object.entries(judged.troubles).map(([key, trouble]): [string, Message[]] => [`answers.${key}`, [trouble]])))
     const values = {
       answers: submit ? judged.answers : answers,
       state: submit ? ('submitted' as const) : ('draft' as const),
@@ -55,13 +53,17 @@ export async function answer(ctx: Context, id: number, { answers, revision, subm
 }
 
 /** By the server's clock: the second of its closing is too late. */
-function requireOpen(ctx: Context, { state, opens_at, closes_at, secrecy }: RowOf<typeof event>): void {
+function requireOpen(ctx: Context, { state, opens_at, closes_at, secrecy }: EventRow): void {
   if (secrecy !== 'named') throw new ApiError(422, { key: 'vs:error.not_named' })
   if (state === 'suspended') throw new ApiError(422, { key: 'vs:error.suspended' })
   const now = ctx.now().getTime()
   if (state === 'scheduled' || now < Date.parse(opens_at)) throw new ApiError(422, { key: 'vs:error.not_open_yet' })
-  if (state !== 'open' || now >= Date.parse(closes_at)) throw new ApiError(422, { key: 'vs:error.closed_at', params: { at: closes_at } })
+  if (state !== 'open' || now >= Date.parse(closes_at)) throw new ApiError(422, { key: 'vs:error.closed_at', params: { at: clockOf(ctx, closes_at) } })
 }
+
+/** @returns `17:00:00`, by the company's clock */
+const clockOf = (ctx: Context, instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { timeZone: ctx.companyZone() })
 
 async function lockParticipant(ctx: Context, event: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

@@ -1,18 +1,16 @@
 /** What people do with events (vs.md §4, §9): each act of src/schemas/vs/event-actions.ts. */
 import { sql } from 'kysely'
-import type { event } from '../../../../src/schemas/vs/event'
-import type { RowOf } from '../../../../src/schemas/core/define'
 import type { ActionUseCase, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { conflict, forbidden, invalidField } from '../../../kernel/errors'
 import { mayInCategory } from '../category/rights'
 import { writeProtocol } from '../protocol/write-protocol'
 import { notifyParticipants } from './notify-participants'
+import type { EventRow } from './event-questions'
 import { requirePublishable } from './publication'
 import { emptyRoster, everyone, freezeRoster, participantsOf, whoIsOpen } from './roster'
 import { closingAfterPause, isClosingTime } from './rules/times'
 
-export type EventRow = RowOf<typeof event>
 type Act = ActionUseCase<EventRow>
 
 const reasonOf = ({ reason }: Values): string => (typeof reason === 'string' ? reason : '')
@@ -28,7 +26,7 @@ export const acts: Readonly<Record<string, Act>> = {
     async run(ctx, { before }) {
       await requireManager(ctx, before)
       const people = await participantsOf(ctx, before)
-      const questions_hash = await requirePublishable(ctx, before, people.length)
+      const questions_hash = requirePublishable(ctx, before, people.length)
       return { published_at: ctx.now().toISOString(), questions_hash, eligible: await freezeRoster(ctx, before.id, people) }
     },
     async afterwards(ctx, { after }) {

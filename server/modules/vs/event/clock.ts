@@ -1,19 +1,17 @@
 /** What events do by the clock (vs.md §4, §7): they open, remind and close. Asked every 15 seconds, on one node at a time. */
 import { sql } from 'kysely'
-import type { event } from '../../../../src/schemas/vs/event'
-import type { RowOf } from '../../../../src/schemas/core/define'
 import type { Saved } from '../../../contracts/hooks'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { publishEvent } from '../../../outbox/publish'
 import { lockForWrite, writeAction } from '../../../resource/write/write'
 import { organisation } from '../../sc'
 import { writeProtocol } from '../protocol/write-protocol'
+import { countNamed } from '../result/count'
 import { remind } from './acts'
+import type { EventRow } from './event-questions'
 import { notifyParticipants } from './notify-participants'
 import { everyone } from './roster'
 import { reminderTimes } from './rules/times'
-
-type EventRow = RowOf<typeof event>
 
 async function due(ctx: Context, where: ReturnType<typeof sql>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -48,6 +46,20 @@ export async function remindDue(plain: Context): Promise<void> {
 export async function closeDue(plain: Context): Promise<void> {
   const ctx = withAllRights(plain)
   for (const id of await due(ctx, sql`state = 'open' and closes_at <= ${ctx.now()}`)) await closeEvent(ctx, await locked(ctx, id))
+}
+
+/** Every answer is in once it has closed, so it is counted at the next look. */
+export async function countDue(plain: Context): Promise<void> {
+  const ctx = withAllRights(plain)
+  for (const id of await due(ctx, sql`state = 'closed' and secrecy = 'named'`)) {
+    const before = await locked(ctx, id)
+    const { root, result } = await countNamed(ctx, before as EventRow)
+    await write(ctx, before, {
+      ...{ state: 'counted', counted_at: ctx.now().toISOString(), board_root: root, result },
+      ...{ eligible: result.eligible.people, answered: result.cast.people + result.invalid.people },
+    })
+    await writeProtocol(ctx, { event: id, act: 'count', detail: { root, cast: result.cast.people, state: result.state } })
+  }
 }
 
 /** @param before an open event, locked */

@@ -1,24 +1,23 @@
 /** An event as its participants and viewers see it (vs.md §2): what is asked, what they answered, how long there is left. */
 import { sql } from 'kysely'
-import type { event } from '../../../../src/schemas/vs/event'
-import type { RowOf } from '../../../../src/schemas/core/define'
 import type { EventPage } from '../../../../src/shared/vs/event'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
+import { questionsOf, type EventRow } from './event-questions'
 import { grouped, listed, readEvents } from './event-groups'
 
 /** @throws 404 for who neither takes part nor may view its category */
 export async function eventPage(ctx: Context, id: number): Promise<EventPage> {
   const [one] = await readEvents(ctx, sql<boolean>`e.id = ${id}`)
-  const row = one && ((await findRecord(withAllRights(ctx), ctx.snapshot.get('vs/event'), id)) as RowOf<typeof event> | undefined)
+  const row = one && ((await findRecord(withAllRights(ctx), ctx.snapshot.get('vs/event'), id)) as EventRow | undefined)
   if (!row) throw notFound()
   return {
     ...listed(one),
     intro: row.intro,
     change_allowed: row.change_allowed,
     results_when: row.results_when,
-    questions: row.questions ?? [],
+    questions: questionsOf(row),
     group: grouped(ctx, one),
     response: await ownResponse(ctx, id),
     now: ctx.now().toISOString(),
