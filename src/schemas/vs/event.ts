@@ -40,7 +40,12 @@ export const event = defineSchema('vs/event', {
       sort: '-opens_at,-id',
       filters: ['state', 'category', 'kind', 'secrecy', 'opens_at'],
     },
-    indexes: [{ fields: ['state', 'opens_at'] }, { fields: ['next_reminder_at'] }, { fields: ['state', 'closes_at'] }, { fields: ['category', 'state'] }],
+    indexes: [
+      { fields: ['state', 'opens_at'] },
+      { fields: ['next_reminder_at'] },
+      { fields: ['state', 'closes_at'] },
+      { fields: ['category', 'state'] },
+    ],
     default_grants: [
       {
         role: 'staff',

@@ -91,7 +91,17 @@ describe('publication', () => {
     const id = await draft({
       opens_at: '2026-11-20T00:00:00.000Z',
       audience: [],
-      questions: [{ ...lunch, min: 4, max: 2, options: [{ id: 1, text: { en: 'One' } }, { id: 2, text: { en: 'one' } }] }],
+      questions: [
+        {
+          ...lunch,
+          min: 4,
+          max: 2,
+          options: [
+            { id: 1, text: { en: 'One' } },
+            { id: 2, text: { en: 'one' } },
+          ],
+        },
+      ],
     })
     const { status, body } = await organiser.post(`/api/vs/event/${id}/publish`, {})
     expect([status, Object.keys(body.errors).sort()]).toEqual([
@@ -141,7 +151,10 @@ describe('groups (§12.2)', () => {
     await byClock(opens, openDue)
     expect(await group(me, 'pending')).toContain(id)
     expect((await answered(me, id, { motion: [1] }))?.status).toBe(200)
-    expect([await group(me, 'pending'), await group(me, 'ongoing')]).toEqual([expect.not.arrayContaining([id]), expect.arrayContaining([id])])
+    expect([await group(me, 'pending'), await group(me, 'ongoing')]).toEqual([
+      expect.not.arrayContaining([id]),
+      expect.arrayContaining([id]),
+    ])
     await byClock(closes, closeDue)
     expect([await group(me, 'ongoing'), await group(me, 'completed')]).toEqual([
       expect.not.arrayContaining([id]),
@@ -164,7 +177,7 @@ describe('answers', () => {
   test('a fourth choice of three is refused by its question, and nothing is kept (§12.15)', async () => {
     const id = await opened()
     const refused = await answered(voters[0], id, { motion: [1], lunch: [1, 2, 3, 4] })
-    expect([refused?.status, Object.keys(refused?.body.errors)]).toEqual([422, ['answers.lunch']])
+    expect([refused?.status, Object.keys(refused?.body.errors ?? {})]).toEqual([422, ['answers.lunch']])
     expect((await voters[0]?.get(`/api/vs/event/${id}/page`))?.body.data.response).toBeNull()
   })
 
@@ -202,7 +215,10 @@ describe('answers', () => {
 
 describe('to the end', () => {
   test('it is counted by the clock; its results are shown when they are published, to whom they are meant', async () => {
-    const id = await opened({ quorum: { over: 'eligible', num: 1, den: 2, strict: true }, pass_rule: { base: 'yes_no', num: 1, den: 2, strict: true } })
+    const id = await opened({
+      quorum: { over: 'eligible', num: 1, den: 2, strict: true },
+      pass_rule: { base: 'yes_no', num: 1, den: 2, strict: true },
+    })
     await answered(voters[0], id, { motion: [1] })
     await answered(voters[1], id, { motion: [1], lunch: [2] })
     await byClock(closes, closeDue, countDue)
@@ -211,9 +227,12 @@ describe('to the end', () => {
     expect((await voters[0]?.get(`/api/vs/event/${id}`))?.body.data.result ?? null).toBeNull()
     expect((await outsider.get(`/api/vs/event/${id}/results`)).status).toBe(404)
     await act(organiser, id, 'publish-results')
-    const { result } = (await voters[0]?.get(`/api/vs/event/${id}/results`))?.body.data ?? {}
-    expect(result).toMatchObject({ state: 'counted', cast: { people: 2 }, quorum: { reached: true } })
-    expect(result.questions[0]).toMatchObject({ key: 'motion', pass: { fulfilled: true } })
+    expect((await voters[0]?.get(`/api/vs/event/${id}/results`))?.body.data).toMatchObject({
+      result: {
+        ...{ state: 'counted', cast: { people: 2 }, quorum: { reached: true } },
+        questions: [{ key: 'motion', pass: { fulfilled: true } }, { key: 'lunch' }],
+      },
+    })
     expect(await told(id, 'vs.results')).toEqual(ids(voters))
   })
 
@@ -225,7 +244,7 @@ describe('to the end', () => {
     await answered(voters[0], id, { motion: [1] })
     await byClock(closes, closeDue, countDue)
     await act(organiser, id, 'publish-results')
-    expect((await voters[0]?.get(`/api/vs/event/${id}/results`))?.body.data.result.state).toBe('no_quorum')
+    expect((await voters[0]?.get(`/api/vs/event/${id}/results`))?.body.data).toMatchObject({ result: { state: 'no_quorum' } })
   })
 
   test('it closes as soon as everybody has answered, where it says so', async () => {

@@ -23,7 +23,10 @@ describe('times', () => {
   })
 
   test('reminders are three days, a day and two hours before, and none before its opening', () => {
-    expect(instants(reminderTimes(opens, '2026-11-22T09:00:00.000Z', null))).toEqual(['2026-11-21T09:00:00.000Z', '2026-11-22T07:00:00.000Z'])
+    expect(instants(reminderTimes(opens, '2026-11-22T09:00:00.000Z', null))).toEqual([
+      '2026-11-21T09:00:00.000Z',
+      '2026-11-22T07:00:00.000Z',
+    ])
     expect(instants(reminderTimes(opens, '2026-11-22T09:00:00.000Z', ['1h', '60m']))).toEqual(['2026-11-22T08:00:00.000Z'])
   })
 })

@@ -39,7 +39,9 @@ export async function answer(ctx: Context, id: number, { answers, revision, subm
       throw new ApiError(422, { key: asked.change_allowed ? 'vs:error.submitted_already' : 'vs:error.no_change' })
     const judged = judgeAnswers(questionsOf(asked), answers)
     if (submit && judged.verdict === 'invalid')
-      throw invalid(Object.fromEntries(Object.entries(judged.troubles).map(([key, trouble]): [string, Message[]] => [`answers.${key}`, [trouble]])))
+      throw invalid(
+        Object.fromEntries(Object.entries(judged.troubles).map(([key, trouble]): [string, Message[]] => [`answers.${key}`, [trouble]])),
+      )
     const values = {
       answers: submit ? judged.answers : answers,
       state: submit ? ('submitted' as const) : ('draft' as const),
@@ -58,12 +60,12 @@ function requireOpen(ctx: Context, { state, opens_at, closes_at, secrecy }: Even
   if (state === 'suspended') throw new ApiError(422, { key: 'vs:error.suspended' })
   const now = ctx.now().getTime()
   if (state === 'scheduled' || now < Date.parse(opens_at)) throw new ApiError(422, { key: 'vs:error.not_open_yet' })
-  if (state !== 'open' || now >= Date.parse(closes_at)) throw new ApiError(422, { key: 'vs:error.closed_at', params: { at: clockOf(ctx, closes_at) } })
+  if (state !== 'open' || now >= Date.parse(closes_at))
+    throw new ApiError(422, { key: 'vs:error.closed_at', params: { at: clockOf(ctx, closes_at) } })
 }
 
 /** @returns `17:00:00`, by the company's clock */
-const clockOf = (ctx: Context, instant: string): string =>
-  new Date(instant).toLocaleTimeString('en-GB', { timeZone: ctx.companyZone() })
+const clockOf = (ctx: Context, instant: string): string => new Date(instant).toLocaleTimeString('en-GB', { timeZone: ctx.companyZone() })
 
 async function lockParticipant(ctx: Context, event: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -80,7 +82,12 @@ async function keptResponse(ctx: Context, participant: number): Promise<Kept | u
 
 async function keep(
   tx: Context,
-  { event, participant, kept, values }: { event: number; participant: number; kept: Kept | undefined; values: Readonly<Record<string, unknown>> },
+  {
+    event,
+    participant,
+    kept,
+    values,
+  }: { event: number; participant: number; kept: Kept | undefined; values: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const entity = tx.snapshot.get('vs/response')
   const all = withAllRights(tx)
@@ -95,6 +102,8 @@ async function keep(
 async function closeIfAll(tx: Context, id: number): Promise<void> {
   const all = withAllRights(tx)
   const asked = await findRecord(all, tx.snapshot.get('vs/event'), id, { lock: true })
-  const { rows } = await sql`select from vs_participant where event_id = ${id} and state = 'open' and deleted_at is null limit 1`.execute(tx.db)
+  const { rows } = await sql`select from vs_participant where event_id = ${id} and state = 'open' and deleted_at is null limit 1`.execute(
+    tx.db,
+  )
   if (asked?.state === 'open' && rows.length === 0) await closeEvent(all, asked)
 }

@@ -40,7 +40,10 @@ export async function eventGroup(
     ...(q === undefined || q.trim() === '' ? [] : [sql<boolean>`e.title::text ilike ${`%${escaped(q.trim())}%`}`]),
   ]
   const events = await readEvents(ctx, wanted.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(wanted, sql` and `)}`)
-  const groups = eventGroups.map((name): [EventGroup, ListedEvent[]] => [name, events.filter((one) => grouped(ctx, one) === name).map(listed)])
+  const groups = eventGroups.map((name): [EventGroup, ListedEvent[]] => [
+    name,
+    events.filter((one) => grouped(ctx, one) === name).map(listed),
+  ])
   const found = new Map(groups)
   const data = found.get(group) ?? []
   return {

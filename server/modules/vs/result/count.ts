@@ -6,7 +6,7 @@ import { countEvent, type CastBallot, type EventResult, type RosterGroup } from 
 import { lotOf } from '../../../../src/shared/vs/lot'
 import type { Context } from '../../../kernel/context'
 import { canonicalJson } from '../../../outbox/canonical-json'
-import { questionsOf, type EventRow } from '../event/event-questions'
+import { questionsOf, rulesOf, type EventRow } from '../event/event-questions'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -32,6 +32,7 @@ export async function countNamed(ctx: Context, row: EventRow): Promise<Counted> 
     root,
     result: countEvent({
       ...row,
+      ...rulesOf(row),
       questions,
       ballots: cast.map((one): CastBallot => ({ answers: one.answers, weight: row.weighted ? one.weight : 1, group: one.group })),
       roster: await rosterGroups(ctx, row),

@@ -22,7 +22,8 @@ export async function results(ctx: Context, id: number): Promise<EventResults> {
   if (!row) throw notFound()
   const takesPart = seen?.takes_part ?? false
   if (!(await isMeant(ctx, row, { runs, takesPart }))) throw forbidden('results')
-  if (!isTime(row, { runs, hasAnswered: seen?.has_answered ?? false })) throw new ApiError(422, { key: `vs:error.results_${row.results_when}` })
+  if (!isTime(row, { runs, hasAnswered: seen?.has_answered ?? false }))
+    throw new ApiError(422, { key: `vs:error.results_${row.results_when}` })
   const { root, result } = await countNamed(ctx, row)
   return { questions: questionsOf(row), result, root, state: row.state, counted_at: row.counted_at }
 }
