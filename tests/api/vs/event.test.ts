@@ -13,8 +13,8 @@ let outsider: Client
 let category: number
 
 const start = '2026-11-20T01:00:00.000Z'
-const opens = '2026-11-20T02:00:00.000Z'
-const closes = '2026-11-20T09:00:00.000Z'
+const opens = '2026-11-20T01:10:00.000Z'
+const closes = '2026-11-20T01:40:00.000Z'
 
 beforeAll(async () => {
   app = await testApp({ env: { JOBS_AT_ONCE: '0' } })
@@ -73,7 +73,7 @@ async function opened(values: Row = {}): Promise<number> {
 
 const answer = (client: Client | undefined, id: number, answers: Row, { revision = 0, submit = true } = {}) =>
   client?.post(`/api/vs/event/${id}/answer`, { answers, revision, submit })
-const during = '2026-11-20T03:00:00.000Z'
+const during = '2026-11-20T01:15:00.000Z'
 const answered = (client: Client | undefined, id: number, answers: Row, options = {}) =>
   at(during, async () => answer(client, id, answers, options))
 const group = async (client: Client | undefined, name: string): Promise<number[]> =>
@@ -150,7 +150,7 @@ describe('groups (§12.2)', () => {
     expect(await group(me, 'pending')).toContain(id)
     await byClock(opens, openDue)
     expect(await group(me, 'pending')).toContain(id)
-    expect((await answered(me, id, { motion: [1] }))?.status).toBe(200)
+    expect((await answered(me, id, { motion: 'yes' }))?.status).toBe(200)
     expect([await group(me, 'pending'), await group(me, 'ongoing')]).toEqual([
       expect.not.arrayContaining([id]),
       expect.arrayContaining([id]),
@@ -169,14 +169,14 @@ describe('answers', () => {
   test('the second of closing is too late, the millisecond before is not (§12.14)', async () => {
     const id = await opened()
     const [first, second] = voters
-    expect((await at('2026-11-20T08:59:59.999Z', async () => answer(first, id, { motion: [1] })))?.status).toBe(200)
-    const late = await at(closes, async () => answer(second, id, { motion: [1] }))
-    expect([late?.status, late?.body.message]).toEqual([422, expect.stringContaining('17:00:00')])
+    expect((await at('2026-11-20T01:39:59.999Z', async () => answer(first, id, { motion: 'yes' })))?.status).toBe(200)
+    const late = await at(closes, async () => answer(second, id, { motion: 'yes' }))
+    expect([late?.status, late?.body.message]).toEqual([422, expect.stringContaining('09:40:00')])
   })
 
   test('a fourth choice of three is refused by its question, and nothing is kept (§12.15)', async () => {
     const id = await opened()
-    const refused = await answered(voters[0], id, { motion: [1], lunch: [1, 2, 3, 4] })
+    const refused = await answered(voters[0], id, { motion: 'yes', lunch: [1, 2, 3, 4] })
     expect([refused?.status, Object.keys(refused?.body.errors ?? {})]).toEqual([422, ['answers.lunch']])
     expect((await voters[0]?.get(`/api/vs/event/${id}/page`))?.body.data.response).toBeNull()
   })
@@ -185,30 +185,30 @@ describe('answers', () => {
     const id = await opened()
     const [me] = voters
     expect((await answered(me, id, { lunch: [1, 2, 3, 4] }, { submit: false }))?.body.data).toMatchObject({ state: 'draft', revision: 1 })
-    expect((await answered(me, id, { motion: [1] }))?.status).toBe(409)
-    expect((await answered(me, id, { motion: [1] }, { revision: 1 }))?.body.data).toMatchObject({ state: 'submitted', revision: 2 })
-    expect((await answered(me, id, { motion: [2] }, { revision: 2 }))?.status).toBe(200)
+    expect((await answered(me, id, { motion: 'yes' }))?.status).toBe(409)
+    expect((await answered(me, id, { motion: 'yes' }, { revision: 1 }))?.body.data).toMatchObject({ state: 'submitted', revision: 2 })
+    expect((await answered(me, id, { motion: 'no' }, { revision: 2 }))?.status).toBe(200)
     expect((await organiser.get(`/api/vs/response?filter[event][eq]=${id}`)).body.data).toHaveLength(1)
     const fixed = await opened({ change_allowed: false })
-    await answered(me, fixed, { motion: [1] })
-    expect((await answered(me, fixed, { motion: [2] }, { revision: 1 }))?.status).toBe(422)
+    await answered(me, fixed, { motion: 'yes' })
+    expect((await answered(me, fixed, { motion: 'no' }, { revision: 1 }))?.status).toBe(422)
   })
 
   test('whoever is not on the roster does not answer; nobody but the event’s rule opens answers, administrators included', async () => {
     const id = await opened({ choices_seen_by: 'nobody' })
-    await answered(voters[0], id, { motion: [1] })
-    expect((await answered(organiser, id, { motion: [1] }))?.status).toBe(403)
-    expect((await answered(outsider, id, { motion: [1] }))?.status).toBe(404)
+    await answered(voters[0], id, { motion: 'yes' })
+    expect((await answered(organiser, id, { motion: 'yes' }))?.status).toBe(403)
+    expect((await answered(outsider, id, { motion: 'yes' }))?.status).toBe(404)
     for (const client of [admin, organiser, outsider, voters[1]])
       expect((await client?.get(`/api/vs/response?filter[event][eq]=${id}`))?.body.data).toEqual([])
     const mine = (await voters[0]?.get(`/api/vs/response?filter[event][eq]=${id}`))?.body.data
-    expect(mine).toEqual([expect.objectContaining({ answers: { motion: [1] } })])
+    expect(mine).toEqual([expect.objectContaining({ answers: { motion: 'yes' } })])
     expect((await admin.get(`/api/vs/response/${mine?.[0]?.id}`)).status).toBe(404)
   })
 
   test('two submits at once make one response', async () => {
     const id = await opened()
-    const both = await at(during, () => Promise.all([answer(voters[0], id, { motion: [1] }), answer(voters[0], id, { motion: [2] })]))
+    const both = await at(during, () => Promise.all([answer(voters[0], id, { motion: 'yes' }), answer(voters[0], id, { motion: 'no' })]))
     expect(both.map((one) => one?.status).sort()).toEqual([200, 409])
   })
 })
@@ -219,8 +219,8 @@ describe('to the end', () => {
       quorum: { over: 'eligible', num: 1, den: 2, strict: true },
       pass_rule: { base: 'yes_no', num: 1, den: 2, strict: true },
     })
-    await answered(voters[0], id, { motion: [1] })
-    await answered(voters[1], id, { motion: [1], lunch: [2] })
+    await answered(voters[0], id, { motion: 'yes' })
+    await answered(voters[1], id, { motion: 'yes', lunch: [2] })
     await byClock(closes, closeDue, countDue)
     expect((await organiser.get(`/api/vs/event/${id}`)).body.data).toMatchObject({ state: 'counted', answered: 2 })
     expect((await voters[0]?.get(`/api/vs/event/${id}/results`))?.status).toBe(422)
@@ -241,7 +241,7 @@ describe('to the end', () => {
       audience: voters.slice(0, 2).map(({ userId }) => `u${userId}`),
       quorum: { over: 'eligible', num: 1, den: 2, strict: true },
     })
-    await answered(voters[0], id, { motion: [1] })
+    await answered(voters[0], id, { motion: 'yes' })
     await byClock(closes, closeDue, countDue)
     await act(organiser, id, 'publish-results')
     expect((await voters[0]?.get(`/api/vs/event/${id}/results`))?.body.data).toMatchObject({ result: { state: 'no_quorum' } })
@@ -249,24 +249,24 @@ describe('to the end', () => {
 
   test('it closes as soon as everybody has answered, where it says so', async () => {
     const id = await opened({ close_when_all: true })
-    for (const client of voters) await answered(client, id, { motion: [1] })
+    for (const client of voters) await answered(client, id, { motion: 'yes' })
     expect((await organiser.get(`/api/vs/event/${id}`)).body.data.state).toBe('closed')
   })
 
   test('reminders go to who has not answered, at their time, each once (§12.19)', async () => {
-    const id = await opened({ remind: ['2h'] })
-    await answered(voters[0], id, { motion: [1] })
-    await byClock('2026-11-20T06:59:00.000Z', remindDue)
+    const id = await opened({ remind: ['20m'] })
+    await answered(voters[0], id, { motion: 'yes' })
+    await byClock('2026-11-20T01:19:59.999Z', remindDue)
     expect(await told(id, 'vs.reminder')).toEqual([])
-    await byClock('2026-11-20T07:00:00.000Z', remindDue, remindDue)
+    await byClock('2026-11-20T01:20:00.000Z', remindDue, remindDue)
     expect(await told(id, 'vs.reminder')).toEqual(ids(voters.slice(1)))
   })
 
   test('it is made longer only, with a reason in the protocol, whose hashes follow one another', async () => {
     const id = await opened()
-    const shorter = await organiser.post(`/api/vs/event/${id}/extend`, { closes_at: '2026-11-20T08:00:00.000Z', reason: 'Hurry' })
+    const shorter = await organiser.post(`/api/vs/event/${id}/extend`, { closes_at: '2026-11-20T01:30:00.000Z', reason: 'Hurry' })
     expect([shorter.status, Object.keys(shorter.body.errors)]).toEqual([422, ['closes_at']])
-    await act(organiser, id, 'extend', { closes_at: '2026-11-20T10:00:00.000Z', reason: 'The network was down' })
+    await act(organiser, id, 'extend', { closes_at: '2026-11-20T02:00:00.000Z', reason: 'The network was down' })
     const lines = (await organiser.get(`/api/vs/protocol?filter[event][eq]=${id}`)).body.data
     expect(lines.map(({ act: what }: Row) => what)).toEqual(['publish', 'open', 'extend'])
     expect(new Set(lines.map(({ hash }: Row) => hash)).size).toBe(3)
