@@ -6,6 +6,7 @@ import { caModule } from './ca'
 import { cmModule } from './cm'
 import { faModule } from './fa'
 import { scModule } from './sc'
+import { vsModule } from './vs'
 import { wfModule } from './wf'
 
-export const serverModules: readonly ServerModule[] = [scModule, cmModule, wfModule, asModule, bbModule, caModule, faModule]
+export const serverModules: readonly ServerModule[] = [scModule, cmModule, wfModule, asModule, bbModule, caModule, faModule, vsModule]

@@ -6,7 +6,7 @@ import { mentionProblem, mentionsOf, namesOf, notifyAudience } from './discussio
 import { expand, matches } from './groups/owners'
 import { publishDrafts } from './custom-fields/custom-fields'
 import { countLacking } from './custom-fields/field-settings'
-import { departmentsOf } from './posts/posts'
+import { departmentsOf, primaryDepartments } from './posts/posts'
 import { postHolds } from './posts/post-holds'
 import { inside } from './places/geo'
 import { authenticate } from './devices/devices'
@@ -62,6 +62,7 @@ export const organisation = {
   matches,
   unknown: unknownOwners,
   departmentsOf,
+  primaryDepartments,
   postHolds,
   supervisors,
   deputyOf,

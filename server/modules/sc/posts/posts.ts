@@ -30,6 +30,18 @@ export async function departmentsOf(ctx: Context, user: number, date = companyTo
   return rows
 }
 
+/** The department of each one's primary post on the day, for many people at once. People without one are not in it. */
+export async function primaryDepartments(
+  ctx: Context,
+  users: readonly number[],
+  date = companyToday(ctx),
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ user: number; department: number }>`
+    select post.user_id::int as user, post.department_id::int as department from sc_user_department as post
+    where post.user_id = any(${[...users]}::bigint[]) and post.is_primary and ${postHolds(date)}`.execute(ctx.db)
+  return new Map(rows.map(({ user, department }) => [user, department]))
+}
+
 /**
  * Ends the post on the day before and begins the new one, both or neither.
  * @returns ids of the ended and of the new post

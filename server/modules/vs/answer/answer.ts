@@ -1,0 +1,109 @@
+/** Answering a named event (vs.md §4, §9): once for each participant, changed as long as the event allows it. */
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../../src/shared/core/call'
+import type { answerEvent } from '../../../../src/shared/vs/event'
+import { judgeAnswers } from '../../../../src/shared/vs/judge-answers'
+import { transact, withAllRights, type Context } from '../../../kernel/context'
+import { ApiError, conflict, forbidden, invalid, notFound, type Message } from '../../../kernel/errors'
+import { findRecord } from '../../../resource/read/read'
+import { createRecord, updateRecord } from '../../../resource/write/write'
+import { closeEvent } from '../event/clock'
+import { questionsOf, type EventRow } from '../event/event-questions'
+
+interface Kept {
+  id: number
+  state: 'draft' | 'submitted'
+  revision: number
+}
+export interface Answered {
+  state: 'draft' | 'submitted'
+  revision: number
+  submitted_at: string | null
+}
+
+/**
+ * @throws 404 for who does not see the event, 403 for who sees it and takes no part, 409 when it was answered elsewhere since it was read,
+ *   422 before it opens, after it has closed, while it is suspended, and for answers that don't fit their questions, by these
+ */
+export async function answer(ctx: Context, id: number, { answers, revision, submit }: BodyOf<typeof answerEvent>): Promise<Answered> {
+  return transact(ctx, async (tx) => {
+    if (!(await findRecord(tx, tx.snapshot.get('vs/event'), id))) throw notFound()
+    const participant = await lockParticipant(tx, id)
+    if (participant === undefined) throw forbidden('not_participant')
+    const asked = (await findRecord(withAllRights(tx), tx.snapshot.get('vs/event'), id)) as EventRow | undefined
+    if (!asked) throw notFound()
+    requireOpen(tx, asked)
+    const kept = await keptResponse(tx, participant)
+    if ((kept?.revision ?? 0) !== revision) throw conflict('vs:error.answered_elsewhere', { revision: kept?.revision ?? 0 })
+    if (kept?.state === 'submitted' && (!asked.change_allowed || !submit))
+      throw new ApiError(422, { key: asked.change_allowed ? 'vs:error.submitted_already' : 'vs:error.no_change' })
+    const judged = judgeAnswers(questionsOf(asked), answers)
+    if (submit && judged.verdict === 'invalid')
+      throw invalid(
+        Object.fromEntries(Object.entries(judged.troubles).map(([key, trouble]): [string, Message[]] => [`answers.${key}`, [trouble]])),
+      )
+    const values = {
+      answers: submit ? judged.answers : answers,
+      state: submit ? ('submitted' as const) : ('draft' as const),
+      revision: revision + 1,
+      submitted_at: submit ? tx.now().toISOString() : null,
+    }
+    await keep(tx, { event: id, participant, kept, values })
+    if (submit && asked.close_when_all) await closeIfAll(tx, id)
+    return { state: values.state, revision: values.revision, submitted_at: values.submitted_at }
+  })
+}
+
+/** By the server's clock: the second of its closing is too late. */
+function requireOpen(ctx: Context, { state, opens_at, closes_at, secrecy }: EventRow): void {
+  if (secrecy !== 'named') throw new ApiError(422, { key: 'vs:error.not_named' })
+  if (state === 'suspended') throw new ApiError(422, { key: 'vs:error.suspended' })
+  const now = ctx.now().getTime()
+  if (state === 'scheduled' || now < Date.parse(opens_at)) throw new ApiError(422, { key: 'vs:error.not_open_yet' })
+  if (state !== 'open' || now >= Date.parse(closes_at))
+    throw new ApiError(422, { key: 'vs:error.closed_at', params: { at: clockOf(ctx, closes_at) } })
+}
+
+/** @returns `17:00:00`, by the company's clock */
+const clockOf = (ctx: Context, instant: string): string => new Date(instant).toLocaleTimeString('en-GB', { timeZone: ctx.companyZone() })
+
+async function lockParticipant(ctx: Context, event: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id::int as id from vs_participant where event_id = ${event} and user_id = ${ctx.person?.id ?? 0} and deleted_at is null
+    for update`.execute(ctx.db)
+  return rows[0]?.id
+}
+
+async function keptResponse(ctx: Context, participant: number): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select id::int as id, state, revision from vs_response where participant_id = ${participant} and deleted_at is null`.execute(ctx.db)
+  return rows[0]
+}
+
+async function keep(
+  tx: Context,
+  {
+    event,
+    participant,
+    kept,
+    values,
+  }: { event: number; participant: number; kept: Kept | undefined; values: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const entity = tx.snapshot.get('vs/response')
+  const all = withAllRights(tx)
+  if (kept) await updateRecord(all, entity, kept.id, values, { trusted: true })
+  else await createRecord(all, entity, { event, participant, user: tx.person?.id, ...values }, { trusted: true })
+  if (values.state !== 'submitted') return
+  // Neither history nor audit of the roster: freezeRoster says why.
+  await sql`update vs_participant set state = 'answered' where id = ${participant}`.execute(tx.db)
+}
+
+/** Two people may be the last at once: the event is locked before it is counted. */
+async function closeIfAll(tx: Context, id: number): Promise<void> {
+  const all = withAllRights(tx)
+  const asked = await findRecord(all, tx.snapshot.get('vs/event'), id, { lock: true })
+  const { rows } = await sql`select from vs_participant where event_id = ${id} and state = 'open' and deleted_at is null limit 1`.execute(
+    tx.db,
+  )
+  if (asked?.state === 'open' && rows.length === 0) await closeEvent(all, asked)
+}

@@ -1,0 +1,52 @@
+/** Who may do what in a category of events (vs.md §3, §6): rows of it and those of every category. Manage ⊃ create, results; all ⊃ view. */
+import { sql } from 'kysely'
+import { categoryActions, type CategoryAction } from '../../../../src/schemas/vs/value-lists'
+import type { Context } from '../../../kernel/context'
+import type { Sql } from '../../../kernel/sql'
+import { mayDo } from '../../../resource/query/rights'
+import { organisation } from '../../sc'
+
+/** The actions that include this one. */
+export const including: Readonly<Record<CategoryAction, readonly CategoryAction[]>> = {
+  view: categoryActions,
+  create: ['create', 'manage'],
+  results: ['results', 'manage'],
+  commission: ['commission'],
+  manage: ['manage'],
+}
+
+/** Who maintains all events may do everything in every category; so may the system. */
+export const maintainsAll = (ctx: Context): boolean => ctx.person === null || mayDo(ctx, ctx.snapshot.get('vs/event'), 'maintain')
+
+/** @param column of the category's id */
+export const mayIn = (ctx: Context, action: CategoryAction, column: Sql): Sql<boolean> =>
+  maintainsAll(ctx)
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from vs_category_right as held where held.deleted_at is null
+        and (held.category_id is null or held.category_id = ${column})
+        and held.owner = any(${[...(ctx.person?.owners ?? [])]}::text[]) and held.action = any(${[...including[action]]}::text[]))`
+
+export async function mayInCategory(ctx: Context, action: CategoryAction, category: number): Promise<boolean> {
+  if (maintainsAll(ctx)) return true
+  const { rows } = await sql`select where ${mayIn(ctx, action, sql`${category}::bigint`)}`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Whether there is a category at all where the caller may do it. */
+export async function mayInSome(ctx: Context, action: CategoryAction): Promise<boolean> {
+  if (maintainsAll(ctx)) return true
+  const { rows } = await sql`select from vs_category as c where c.deleted_at is null and c.active
+    and ${mayIn(ctx, action, sql`c.id`)} limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Active people who may do it there. @returns ids, ascending */
+export async function peopleOf(ctx: Context, category: number, action: CategoryAction): Promise<number[]> {
+  const { rows } = await sql<{ owner: string }>`
+    select distinct owner from vs_category_right where deleted_at is null and (category_id is null or category_id = ${category})
+      and action = any(${[...including[action]]}::text[])`.execute(ctx.db)
+  return organisation.expand(
+    ctx,
+    rows.map(({ owner }) => owner),
+  )
+}

@@ -1,0 +1,56 @@
+/** Rules of events that a schema can't say (vs.md §3, §6, §9). */
+import { sql } from 'kysely'
+import type { EntityHooks, Unsaved } from '../../../contracts/hooks'
+import type { Context } from '../../../kernel/context'
+import { conflict, type FieldErrors } from '../../../kernel/errors'
+import { organisation } from '../../sc'
+import { maintainsAll, mayInCategory, mayInSome } from '../category/rights'
+import { acts } from './acts'
+import type { EventRow } from './event-questions'
+import { isClosingTime, lengthOf } from './rules/times'
+import { manages, readsEvent, runsEvent } from './who-reads'
+
+export const eventHooks: EntityHooks<EventRow> = {
+  alsoReads: readsEvent,
+  alsoWrites: (ctx, alias) => (maintainsAll(ctx) ? sql<boolean>`true` : manages(ctx, alias)),
+  /** What was counted is read through the results, once they are published or asked for there. */
+  alsoOpens: (ctx, guard, alias) =>
+    guard === 'result'
+      ? sql<boolean>`(${sql.ref(`${alias}.state`)} in ('counted', 'published', 'archived') and ${runsEvent(ctx, sql.ref(`${alias}.id`))})`
+      : undefined,
+  offersCreate: (ctx) => mayInSome(ctx, 'create'),
+  actions: acts,
+
+  async validate(ctx, { before, after }) {
+    return {
+      ...timeErrors(after),
+      ...(await ownerErrors(ctx, after)),
+      ...(await categoryErrors(ctx, before, after)),
+    }
+  },
+
+  async beforeDelete(_ctx, { state }) {
+    if (state !== 'draft' && state !== 'cancelled') throw conflict('vs:error.cancel_first')
+  },
+}
+
+function timeErrors({ opens_at, closes_at, remind }: Unsaved<EventRow>): FieldErrors {
+  return {
+    ...(isClosingTime(opens_at, closes_at) ? {} : { closes_at: [{ key: 'vs:error.closing_time' }] }),
+    ...((remind ?? []).every((text) => lengthOf(text) !== null) ? {} : { remind: [{ key: 'vs:error.reminder' }] }),
+  }
+}
+
+async function ownerErrors(ctx: Context, { audience, exclude }: Unsaved<EventRow>): Promise<FieldErrors> {
+  const errors: FieldErrors[] = []
+  for (const [field, owners] of Object.entries({ audience, exclude })) {
+    const [owner] = await organisation.unknown(ctx, owners ?? [])
+    if (owner !== undefined) errors.push({ [field]: [{ key: 'sc:error.owner_unknown', params: { owner } }] })
+  }
+  return Object.assign({}, ...errors) as FieldErrors
+}
+
+async function categoryErrors(ctx: Context, before: EventRow | null, { category }: Unsaved<EventRow>): Promise<FieldErrors> {
+  if (before?.category === category || (await mayInCategory(ctx, 'create', category))) return {}
+  return { category: [{ key: 'vs:error.no_create_right' }] }
+}

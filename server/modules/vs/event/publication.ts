@@ -1,0 +1,34 @@
+/** What stands between a draft and its publication (vs.md §4, §9). */
+import { createHash } from 'node:crypto'
+import { eventProblems } from '../../../../src/shared/vs/event-problems'
+import { rulePresets } from '../../../../src/shared/vs/rule-presets'
+import { companyDayOf, companyToday } from '../../../kernel/company-time'
+import type { Context } from '../../../kernel/context'
+import { invalid, invalidField, type FieldErrors } from '../../../kernel/errors'
+import { canonicalJson } from '../../../outbox/canonical-json'
+import { questionsOf, type EventRow } from './event-questions'
+
+/**
+ * @param people how many are on the roster, all of one weight
+ * @returns hex SHA-256 of what is asked
+ * @throws 422 with every problem by its place in the event
+ */
+export function requirePublishable(ctx: Context, row: EventRow, people: number): string {
+  // Their ballots come with the ballot box: nothing of an event without names is kept beside them.
+  if (row.secrecy !== 'named') throw invalidField('secrecy', 'vs:error.named_only')
+  const questions = questionsOf(row)
+  const problems = eventProblems(
+    {
+      ...row,
+      questions,
+      seal: 'none',
+      preset: row.rule_preset === null ? null : rulePresets[row.rule_preset],
+      classes: people === 0 ? [] : [people],
+    },
+    { now: ctx.now().toISOString(), today: companyToday(ctx), opens_on: companyDayOf(ctx, row.opens_at) },
+  )
+  const errors: Record<string, { key: string; params?: Readonly<Record<string, string | number>> }[]> = {}
+  for (const { path, ...message } of problems) (errors[path] ??= []).push(message)
+  if (problems.length > 0) throw invalid(errors satisfies FieldErrors)
+  return createHash('sha256').update(canonicalJson(questions)).digest('hex')
+}

@@ -1,0 +1,17 @@
+/** Who sees the roster and the protocol of an event (vs.md §6): who runs it; participants their own row. */
+import { sql } from 'kysely'
+import type { participant } from '../../../../src/schemas/vs/participant'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { EntityHooks } from '../../../contracts/hooks'
+import { mayIn } from '../category/rights'
+import { runsEvent } from './who-reads'
+
+export const participantHooks: EntityHooks<RowOf<typeof participant>> = {
+  alsoReads: (ctx, alias) => runsEvent(ctx, sql.ref(`${alias}.event_id`)),
+  alsoWrites: (ctx, alias) => runsEvent(ctx, sql.ref(`${alias}.event_id`)),
+}
+
+export const protocolHooks: EntityHooks = {
+  alsoReads: (ctx, alias) => sql<boolean>`(${runsEvent(ctx, sql.ref(`${alias}.event_id`))} or exists (select from vs_event as of_it
+    where of_it.id = ${sql.ref(`${alias}.event_id`)} and ${mayIn(ctx, 'commission', sql`of_it.category_id`)}))`,
+}

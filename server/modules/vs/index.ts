@@ -1,0 +1,2 @@
+/** What other modules may use of votes and surveys. */
+export { vsModule } from './module'

@@ -1,0 +1,40 @@
+/** What people do with an event (vs.md §4, §6). Checks, the roster and effects are the module's (server/modules/vs/event). */
+import type { ActionDeclaration } from '../core/types'
+
+/** Kept in the protocol, not in the event. */
+const reason = { reason: { type: 'string', minLength: 1, maxLength: 500 } } as const
+
+export const eventActions = {
+  publish: { from: ['draft'], to: 'scheduled', use_case: true, place: 'primary', confirm: true },
+  /** Its keys and its roster are thrown away, and participants are notified. */
+  'back-to-draft': { right: 'publish', from: ['scheduled'], to: 'draft', use_case: true, confirm: true },
+  /** Never shorter. */
+  extend: { from: ['open', 'suspended'], asks: ['closes_at'], required: ['closes_at', 'reason'], inputs: reason, use_case: true },
+  suspend: { right: 'close', from: ['open'], to: 'suspended', inputs: reason, required: ['reason'], use_case: true },
+  resume: {
+    right: 'close',
+    from: ['suspended'],
+    to: 'open',
+    inputs: { ...reason, extend_by_pause: { type: 'boolean', default: true } },
+    required: ['reason'],
+    use_case: true,
+    place: 'primary',
+  },
+  close: { from: ['open'], to: 'closed', inputs: reason, required: ['reason'], use_case: true, danger: true },
+  /** Who has not answered yet. */
+  remind: { from: ['open'], use_case: true, bulk: true },
+  'publish-results': { from: ['counted'], to: 'published', use_case: true, place: 'primary', confirm: true },
+  cancel: {
+    from: ['draft', 'scheduled', 'open', 'suspended'],
+    to: 'cancelled',
+    inputs: reason,
+    required: ['reason'],
+    use_case: true,
+    danger: true,
+  },
+  archive: { right: 'publish-results', from: ['published', 'cancelled'], to: 'archived', bulk: true },
+  /** Participants alone, of what is open. */
+  answer: {},
+  /** All events with their states, whatever the categories say: /vs/admin/event-maint. */
+  maintain: {},
+} as const satisfies Readonly<Record<string, ActionDeclaration>>
