@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- fa`: reports over 1,000,000 posted lines (`ROWS=` for another number), four a voucher, in two years, beside the bare SQL that
- * sums the same lines in the same run; then 1,000 vouchers are posted one by one (`POSTS=`). Goals (fa.md §10, p95): trial balance 500 ms, a page of a
+ * sums the same lines in the same run, and the statement of one of 50 customers; then 1,000 vouchers are posted one by one (`POSTS=`). Goals (fa.md §10, p95): trial balance 500 ms, a page of a
  * ledger 300 ms, income statement of 12 months 800 ms; 10,000 postings 60 s.
  */
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { connect } from '../server/database/connection/connect'
 import { transact, withAllRights, type Context } from '../server/kernel/context'
 import { serverModules } from '../server/modules'
 import { loadChartTemplate } from '../server/modules/fa/chart/load-chart'
+import { partyStatement } from '../server/modules/fa/party/party-statement'
 import { makeFiscalYear } from '../server/modules/fa/period/make-year'
 import { generalLedger } from '../server/modules/fa/report/general-ledger'
 import { balanceSheet, incomeStatement } from '../server/modules/fa/report/statements'
@@ -37,7 +38,8 @@ const app = await buildApp({
 })
 await fillDatabase(app, serverModules, null)
 const system = withAllRights(app.kontor.systemContext())
-const { accounts, person } = await openBooks(system)
+const { accounts, person, customers } = await openBooks(system)
+const [customer = 0] = customers
 await fill(system)
 await sql`analyze`.execute(connection.db).catch(() => undefined)
 console.log(`${machine()}; ${lines.toLocaleString('en')} lines\n\n| p50 · p95 ms | Kontor | bare SQL over the lines |\n|---|---|---|`)
@@ -68,6 +70,12 @@ await row(
   select account.type, sum(line.debit - line.credit) from fa_voucher_line as line join fa_account as account on account.id = line.account_id
   where line.posting_no is not null and line.date <= ${to}::date and account.type in ('asset', 'liability', 'equity') group by account.type`,
 )
+await row(
+  'statement of a customer',
+  () => partyStatement(system, app.kontor, { side: 'receivable', format: 'csv', organization: customer, from, to }),
+  sql`
+  select * from fa_voucher_line as line where ${span} and organization_id = ${customer} and account_id = ${accounts['1170']} order by date, posting_no`,
+)
 console.log(`\n${posts.toLocaleString('en')} vouchers posted one by one: ${((await post(system)) / 1000).toFixed(1)} s`)
 await app.close()
 await connection.close()
@@ -90,11 +98,19 @@ async function openBooks(ctx: Context) {
     }>`insert into sc_user (account, name, hire_date, employment, status) values ('clerk', 'Clerk', '2026-01-01', 'full', 'active') returning id::int as id`.execute(
       tx.db,
     )
-    return { accounts: Object.fromEntries(rows.map(({ code, id }) => [code, id])), person: people[0]?.id ?? 0 }
+    const { rows: buyers } = await sql<{ id: number }>`
+      insert into cm_organization (name, is_customer) select 'Customer ' || n, true from generate_series(1, 50) as n returning id::int as id`.execute(
+      tx.db,
+    )
+    return {
+      accounts: Object.fromEntries(rows.map(({ code, id }) => [code, id])),
+      person: people[0]?.id ?? 0,
+      customers: buyers.map(({ id }) => id),
+    }
   })
 }
 
-/** Sales and purchases in turn, over all days of two years. */
+/** Sales and purchases in turn, over all days of two years; every tenth sale is on account. */
 async function fill(ctx: Context): Promise<void> {
   const count = Math.ceil(lines / 4)
   const atOnce = 5_000
@@ -110,10 +126,11 @@ async function fill(ctx: Context): Promise<void> {
 function voucherOf(n: number, status: MadeVoucher['status']): MadeVoucher {
   const date = new Date(Date.UTC(2025, 0, 1 + (n % 730))).toISOString().slice(0, 10)
   const net = 1_000 + (n % 977) * 20
+  const isOnAccount = n % 20 === 0
   const sides: readonly (readonly [string, number])[] =
     n % 2 === 0
       ? [
-          ['1103', net * 1.05],
+          [isOnAccount ? '1170' : '1103', net * 1.05],
           ['4110', -net + 10],
           ['6231', -10],
           ['2321', -net * 0.05],
@@ -125,7 +142,14 @@ function voucherOf(n: number, status: MadeVoucher['status']): MadeVoucher {
           ['2209', -net * 1.05],
         ]
   return {
-    ...{ category: n % 2 === 0 ? 'R' : 'T', date, summary: `Bench ${n}`, status, prepared_by: person, confirmed_by: person },
+    ...{
+      category: n % 2 === 0 && !isOnAccount ? 'R' : 'T',
+      date,
+      summary: `Bench ${n}`,
+      status,
+      prepared_by: person,
+      confirmed_by: person,
+    },
     lines: sides.map(([code, amount]) => {
       const account = accounts[code]
       if (account === undefined) throw new Error(`the chart has no account ${code}`)
@@ -141,6 +165,7 @@ function voucherOf(n: number, status: MadeVoucher['status']): MadeVoucher {
       }
       return {
         ...{ account, memo: null, document_no: null, document_date: null, due_date: null, ...nothing },
+        ...(code === '1170' ? { organization: customers[(n / 20) % customers.length] ?? null, due_date: date } : {}),
         ...(amount > 0 ? { debit: rounded, credit: '0' } : { debit: '0', credit: rounded }),
       }
     }),

@@ -75,3 +75,46 @@ const listOf = <const P extends `/api/${string}`>(path: P) =>
 /** Those that the reader may see: all of them, or of the reader's own departments. */
 export const readCustomers = listOf('/api/fa/receivable/parties')
 export const readSuppliers = listOf('/api/fa/payable/parties')
+
+// --- People ---
+
+type PersonSums = Pick<PartySums, 'open' | 'overdue' | 'not_due'>
+
+export interface PersonRow extends PersonSums {
+  id: number
+  name: string
+  oldest_overdue_days: number
+}
+
+export interface PeopleListAnswer {
+  /** Who is owed the most first. */
+  rows: readonly PersonRow[]
+  totals: PersonSums
+  currency: string
+  as_of: string
+  page: number
+  page_size: number
+  count: number
+}
+
+const peopleOf = <const P extends `/api/${string}`>(path: P) =>
+  defineCall({
+    method: 'GET',
+    path,
+    tag: 'fa/settlement',
+    query: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        q: { type: 'string', maxLength: 100 },
+        as_of: { type: 'string', format: 'date' },
+        page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' },
+        page_size: { enum: ['20', '50', '100', '200'] },
+      },
+    },
+    answer: typed<{ data: PeopleListAnswer }>(),
+  })
+
+/** People with something open: for those who see every account. */
+export const readPeopleOwing = peopleOf('/api/fa/receivable/people')
+export const readPeopleOwed = peopleOf('/api/fa/payable/people')

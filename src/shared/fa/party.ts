@@ -1,5 +1,6 @@
 /** What a customer owes and what a supplier is owed (fa.md R14): decimals of company currency as text with four digits. */
 import { defineCall, typed } from '../core/call'
+import { party } from './settlement-calls'
 
 export interface PartySummaryAnswer {
   open: string
@@ -26,12 +27,11 @@ const summaryOf = <const P extends `/api/${string}`>(path: P) =>
     query: {
       type: 'object',
       additionalProperties: false,
-      required: ['organization_id'],
-      properties: { organization_id: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' }, as_of: { type: 'string', format: 'date' } },
+      properties: { ...party, as_of: { type: 'string', format: 'date' } },
     },
     answer: typed<{ data: PartySummaryAnswer }>(),
   })
 
-/** Without `as_of` today. @throws 404 for an organization that does not exist */
+/** Without `as_of` today. @throws 404 for a party that does not exist */
 export const readReceivableSummary = summaryOf('/api/fa/receivable/summary')
 export const readPayableSummary = summaryOf('/api/fa/payable/summary')

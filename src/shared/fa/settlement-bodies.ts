@@ -7,13 +7,16 @@ export const rate = { type: 'string', pattern: '^[0-9]{1,10}(\\.[0-9]{1,8})?$' }
 export const currency = { type: 'string', pattern: '^[A-Z]{3}$' } as const
 export const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 
+/** One of the two. */
+export const payee = { organization: id, person: id } as const
+
 /** Of a receipt and a payment. */
 export const moneyBody = {
   type: 'object',
   additionalProperties: false,
-  required: ['organization', 'date', 'bank_account'],
+  required: ['date', 'bank_account'],
   properties: {
-    organization: id,
+    ...payee,
     date,
     /** `fa/account` of kind cash or bank. One that is kept in company currency takes the amount converted. */
     bank_account: id,

@@ -1,12 +1,14 @@
 /**
- * Open items of a customer or supplier, and how they are settled, received and paid (fa.md §2.6, §3.3, §4.6, R6, R8, R14). Amounts are decimals as
+ * Open items of a customer, a supplier or a person, and how they are settled, received and paid (fa.md §2.6, §3.3, §4.6, R6, R8, R14). Amounts are decimals as
  * text: of the company's currency where the name ends with `base`, else of the item's own currency. Days are `YYYY-MM-DD`.
  */
 import { defineCall, typed } from '../core/call'
-import { amount, currency, date, id, moneyBody, rate, text } from './settlement-bodies'
+import { amount, currency, date, id, moneyBody, payee, rate, text } from './settlement-bodies'
 
 const tag = 'fa/settlement'
 const idText = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
+/** One of the two: a customer or supplier, or a person (an employee who is paid back), whose account is for those who see every account. */
+export const party = { organization_id: idText, person_id: idText } as const
 
 /** The side of a call: what a customer owes, what a supplier is owed. Each shows its own deposits. */
 export type PartySide = 'receivable' | 'payable'
@@ -43,8 +45,9 @@ export interface OpenItemRow {
 }
 
 export interface OpenItemsAnswer {
-  /** The organization that remains after mergers; items of the merged ones are among the rows. */
-  organization: number
+  /** The organization that remains after mergers; items of the merged ones are among the rows. `null`: of a person. */
+  organization: number | null
+  person: number | null
   /** Of the company. */
   currency: string
   as_of: string
@@ -62,13 +65,12 @@ const openItemsOf = <const P extends `/api/${string}`>(path: P) =>
     query: {
       type: 'object',
       additionalProperties: false,
-      required: ['organization_id'],
-      properties: { organization_id: idText, currency },
+      properties: { ...party, currency },
     },
     answer: typed<{ data: OpenItemsAnswer }>(),
   })
 
-/** Right `fa.use.transaction.actions.list`. @throws 404 for an organization that does not exist */
+/** Right `fa.use.transaction.actions.list`. @throws 404 for a party that does not exist */
 export const readReceivableItems = openItemsOf('/api/fa/receivable/open-items')
 export const readPayableItems = openItemsOf('/api/fa/payable/open-items')
 
@@ -100,7 +102,7 @@ export interface ProposalAnswer {
 /**
  * Which items an amount settles: the document and amount first, then what is due first, then the older one (R6). Writes nothing.
  * `direction`: of money that comes in (`receipt`) or goes out (`payment`). Right `settle`, `receive` or `pay`.
- * @throws 404 for an organization that does not exist, 422 `rate` where the day has none
+ * @throws 404 for a party that does not exist, 422 `rate` where the day has none
  */
 export const proposeSettlement = defineCall({
   method: 'POST',
@@ -109,9 +111,9 @@ export const proposeSettlement = defineCall({
   body: {
     type: 'object',
     additionalProperties: false,
-    required: ['organization', 'direction', 'amount'],
+    required: ['direction', 'amount'],
     properties: {
-      organization: id,
+      ...payee,
       direction: { enum: ['receipt', 'payment'] },
       amount,
       /** Default the company's. */
@@ -175,7 +177,7 @@ export interface SettlementVoucherAnswer {
  * rate, the difference on `fx_realised`. It is a draft while four eyes are on, or where the caller may not confirm, or where what confirming asks
  * for is missing (`note` says why); else it is in the state of the parameter `hook_state`. Items are held from the draft on (`pending`), settled
  * when it is posted.
- * @throws 404 for an organization that does not exist; 422 by path: `items.0.amount` "only 45,000 left", `items.0.line`, `items.0.write_off`,
+ * @throws 404 for a party that does not exist; 422 by path: `items.0.amount` "only 45,000 left", `items.0.line`, `items.0.write_off`,
  * `rate`, `bank_account`, `date`, `fee`
  */
 export const makeReceipt = defineCall({
@@ -203,9 +205,9 @@ export const writeOff = defineCall({
   body: {
     type: 'object',
     additionalProperties: false,
-    required: ['organization', 'date', 'items'],
+    required: ['date', 'items'],
     properties: {
-      organization: id,
+      ...payee,
       date,
       items: {
         type: 'array',
@@ -301,7 +303,7 @@ export interface PartyLedgerLine {
 }
 
 export interface PartyLedgerAnswer {
-  organization: { id: number; name: string }
+  party: { organization: number | null; person: number | null; name: string }
   currency: string
   from: string
   to: string
@@ -315,8 +317,7 @@ export interface PartyLedgerAnswer {
 const spanQuery = {
   type: 'object',
   additionalProperties: false,
-  required: ['organization_id'],
-  properties: { organization_id: idText, from: date, to: date },
+  properties: { ...party, from: date, to: date },
 } as const
 
 const ledgerOf = <const P extends `/api/${string}`>(path: P) =>
@@ -330,7 +331,8 @@ export const readReceivableLedger = ledgerOf('/api/fa/receivable/ledger')
 export const readPayableLedger = ledgerOf('/api/fa/payable/ledger')
 
 export interface AgeingAnswer {
-  organization: number
+  organization: number | null
+  person: number | null
   currency: string
   as_of: string
   not_due: string
@@ -351,8 +353,7 @@ const ageingOf = <const P extends `/api/${string}`>(path: P) =>
     query: {
       type: 'object',
       additionalProperties: false,
-      required: ['organization_id'],
-      properties: { organization_id: idText, as_of: date, net: { enum: ['true', 'false'] } },
+      properties: { ...party, as_of: date, net: { enum: ['true', 'false'] } },
     },
     answer: typed<{ data: AgeingAnswer }>(),
   })

@@ -31,7 +31,8 @@ afterAll(() => server.close())
 /** No field but json holds any of them, so that nothing is written. Rows of a list also with a wrong value, or with none, in one of their cells. */
 const wrongValues = (field: Field): readonly unknown[] => [
   [{}],
-  ...(isOne(field, 'text') ? ['\u0000'] : isRows(field) ? ['abc'] : [-1.5, 1e300]),
+  ...(isOne(field, 'text') ? ['\u0000'] : isRows(field) ? ['abc', 5] : [-1.5, 1e300]),
+  ...(isOne(field, 'date', 'datetime', 'time') ? ['abc'] : isOne(field, 'reference') ? ['abc', {}, []] : []),
   ...(field.items ?? []).map(({ name }) => [{ [name]: -1.5 }]),
 ]
 

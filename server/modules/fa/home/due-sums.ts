@@ -1,4 +1,4 @@
-/** What customers owe, or suppliers are owed, that is overdue or due soon (fa.md R8): of those whose accounts the caller sees. */
+/** What customers owe, or suppliers and people are owed, overdue or due soon (fa.md R8): of those whose accounts the caller sees. */
 import Decimal from 'decimal.js'
 import { addDays } from '../../../../src/shared/fa/days'
 import { dueDays, type DueSums } from '../../../../src/shared/fa/home'
@@ -6,15 +6,19 @@ import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { companyCurrency } from '../../../resource/read/company-currency'
 import { bookedSums, partiesOf } from '../party/party-list'
-import type { PartySide } from '../party/party-summary'
+import type { PartySide } from '../party/party-kinds'
+import { seesEveryParty } from '../party/party-scope'
+import { itemsOfPeople } from '../party/people-list'
 import { age, type AgedItem } from '../party/rules/ageing'
 import { money } from '../report/money'
 
 export async function dueSums(ctx: Context, side: PartySide): Promise<DueSums> {
   const as_of = companyToday(ctx)
-  const booked = await bookedSums(ctx, { side, as_of, currency: await companyCurrency(ctx) })
+  const asked = { side, as_of, currency: await companyCurrency(ctx) }
+  const booked = await bookedSums(ctx, asked)
   const parties = await partiesOf(ctx, { side, q: '', booked: [...booked.keys()] })
-  const items = parties.map(({ id }) => booked.get(id)?.items ?? [])
+  const ofPeople = seesEveryParty(ctx) ? [...(await itemsOfPeople(ctx, asked)).values()] : []
+  const items = [...parties.map(({ id }) => booked.get(id)?.items ?? []), ...ofPeople]
   const overdue = overdueOn(items, as_of)
   // What is due within these days is overdue after them.
   return money({ overdue, due: overdueOn(items, addDays(as_of, dueDays)).minus(overdue) })

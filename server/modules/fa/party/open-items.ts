@@ -1,4 +1,4 @@
-/** Open items of a customer or supplier (fa.md R6, R8), with what vouchers hold of them that are not posted yet. */
+/** Open items of a customer, a supplier or a person (fa.md R6, R8), with what vouchers hold of them that are not posted yet. */
 import { sql } from 'kysely'
 import Decimal from 'decimal.js'
 import type { OpenItemRow, OpenItemsAnswer, PartySide } from '../../../../src/shared/fa/settlement-calls'
@@ -6,14 +6,13 @@ import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
 import { companyCurrency } from '../../../resource/read/company-currency'
-import { organizationWithMerged } from '../../cm'
 import { inSnapshot } from '../report/snapshot'
 import { moneyText } from '../report/money'
 import { byDrafts, heldBy, visibleItem } from '../settlement/held-items'
-import { partyOf } from '../settlement/party-of'
+import { linesOfParty, partyOf, type Party, type PartyAsked } from '../settlement/party-of'
 import { graceOfLine } from './grace-days'
-import { kindsOf, openableVoucher } from './party-lines'
-import { kinds } from './party-summary'
+import { accountsOf, openableVoucher } from './party-lines'
+import { kinds } from './party-kinds'
 import { overdueDays } from './rules/ageing'
 
 interface Row extends Omit<OpenItemRow, 'account' | 'overdue_days' | 'voucher'> {
@@ -25,24 +24,20 @@ interface Row extends Omit<OpenItemRow, 'account' | 'overdue_days' | 'voucher'> 
   grace: number
 }
 
-/** @throws 404 for an organization that does not exist */
-export const openItems = (ctx: Context, side: PartySide, asked: { organization: number; currency?: string }): Promise<OpenItemsAnswer> =>
+/** @throws 404 for a party that does not exist */
+export const openItems = (ctx: Context, side: PartySide, asked: PartyAsked & { currency?: string | undefined }): Promise<OpenItemsAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const party = await partyOf(within, asked.organization)
+    const party = await partyOf(within, asked)
     const [as_of, currency] = [companyToday(within), await companyCurrency(within)]
-    const rows = await openRows(within, side, {
-      organizations: await organizationWithMerged(within, party.id),
-      currency,
-      only: asked.currency ?? null,
-    })
+    const rows = await openRows(within, side, { party, currency, only: asked.currency ?? null })
     const items = rows.map((row) => shown(within, row, { side, as_of }))
-    return { organization: party.id, currency, as_of, items, totals: totalsOf(items, side) }
+    return { organization: party.organization, person: party.person, currency, as_of, items, totals: totalsOf(items, side) }
   })
 
 async function openRows(
   ctx: Context,
   side: PartySide,
-  { organizations, currency, only }: { organizations: readonly number[]; currency: string; only: string | null },
+  { party, currency, only }: { party: Party; currency: string; only: string | null },
 ): Promise<Row[]> {
   const code = sql`coalesce(l.currency, ${currency})`
   const { rows } = await sql<Row>`
@@ -53,8 +48,8 @@ async function openRows(
       ${openableVoucher(ctx)} as voucher_id, v.number as voucher_number
     from fa_voucher_line as l join fa_voucher as v on v.id = l.voucher_id join fa_account as a on a.id = l.account_id
       join fa_voucher_category as c on c.id = v.category_id ${heldBy(byDrafts)} ${graceOfLine}
-    where l.organization_id = any(${[...organizations]}::bigint[]) and l.deleted_at is null and v.deleted_at is null and v.status = 'posted' and a.open_item
-      and a.kind = any(${kindsOf(side)}::text[]) and (l.residual <> 0 or l.residual_base <> 0) and ${visibleItem(ctx)}
+    where ${await linesOfParty(ctx, party)} and l.deleted_at is null and v.deleted_at is null and v.status = 'posted' and a.open_item
+      and ${accountsOf(side, { ofPeople: party.person !== null })} and (l.residual <> 0 or l.residual_base <> 0) and ${visibleItem(ctx)}
       and (${only}::text is null or ${code} = ${only})
     order by coalesce(l.due_date, l.date), l.date, l.id`.execute(ctx.db)
   return rows

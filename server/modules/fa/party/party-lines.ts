@@ -3,11 +3,22 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
 import { mayDo } from '../../../resource/query/rights'
-import { kinds, type PartySide } from './party-summary'
+import { kinds, type PartySide } from './party-kinds'
 
 export const kindsOf = (side: PartySide): string[] => {
   const { item, notes, deposits } = kinds[side]
   return [item, notes, deposits]
+}
+
+/**
+ * Accounts `a` that a side of a party is kept on. What people are owed, and owe, is also kept on open-item accounts of no kind:
+ * accrued expenses, advances (fa.md §3.1, role `employee_payable`).
+ */
+export function accountsOf(side: PartySide, { ofPeople }: { ofPeople: boolean }): Sql<boolean> {
+  const own = kinds[side].sign === 1 ? 'debit' : 'credit'
+  const ofNoKind = sql<boolean>`(a.kind = 'none' and a.open_item and a.side = ${own})`
+  const usual = sql<boolean>`a.kind = any(${kindsOf(side)}::text[])`
+  return ofPeople ? sql<boolean>`(${usual} or ${ofNoKind})` : usual
 }
 
 /** Id of the voucher `v` of category `c`, null where the caller may not open it. */

@@ -1,14 +1,16 @@
-/** What a customer owes, and a supplier is owed (fa.md §2, R8, R14): summary, open items, ledger, ageing, statement. */
+/** What a customer owes, and a supplier or a person is owed (fa.md §2, R8, R14): summary, open items, ledger, ageing, statement. */
 import type { FastifyInstance } from 'fastify'
 import * as summaries from '../../../../src/shared/fa/party'
 import * as calls from '../../../../src/shared/fa/settlement-calls'
+import { notFound } from '../../../kernel/errors'
 import type { Ports } from '../../../kernel/ports'
 import type { FileFormat } from '../../../export/export-list'
 import { sendFile } from '../../../export/send-file'
 import { serve } from '../../../http/serve-call'
 import { audit } from '../../../outbox/audit'
 import { perPerson } from '../../../resource/routes/rate-limit'
-import { partyOf } from '../settlement/party-of'
+import { survivingOrganizations } from '../../cm'
+import { partyOf, type PartyAsked } from '../settlement/party-of'
 import { openItems } from './open-items'
 import { partyLedger } from './party-ledger'
 import { partyStatement } from './party-statement'
@@ -36,7 +38,16 @@ export function partyRoutes(app: FastifyInstance): void {
 }
 
 /** What cm asks before it gives credit. */
-export const receivablesPort: NonNullable<Ports['receivables']> = (ctx, organization) => partySummary(ctx, 'receivable', { organization })
+export const receivablesPort: NonNullable<Ports['receivables']> = async (ctx, organization) => {
+  const remaining = (await survivingOrganizations(ctx, [organization])).get(organization)
+  if (remaining === undefined) throw notFound()
+  return partySummary(ctx, 'receivable', { party: { organization: remaining, person: null, name: '' } })
+}
+
+const askedOf = ({ organization_id, person_id }: { organization_id?: string; person_id?: string }): PartyAsked => ({
+  organization: organization_id === undefined ? undefined : Number(organization_id),
+  person: person_id === undefined ? undefined : Number(person_id),
+})
 
 interface SideCalls {
   summary: typeof summaries.readReceivableSummary | typeof summaries.readPayableSummary
@@ -47,23 +58,24 @@ interface SideCalls {
 
 function routesOf(app: FastifyInstance, side: calls.PartySide, { summary, items, ledger, ageing }: SideCalls): void {
   const config = partyConfigs[side]
-  serve(app, summary, config, async (ctx, { query: { organization_id, ...asked } }) => ({
-    data: await partySummary(ctx, side, { ...asked, organization: (await partyOf(ctx, Number(organization_id))).id }),
+  serve(app, summary, config, async (ctx, { query }) => ({
+    data: await partySummary(ctx, side, { as_of: query.as_of, party: await partyOf(ctx, askedOf(query)) }),
   }))
-  serve(app, items, config, async (ctx, { query: { organization_id, ...asked } }) => ({
-    data: await openItems(ctx, side, { organization: Number(organization_id), ...asked }),
+  serve(app, items, config, async (ctx, { query }) => ({
+    data: await openItems(ctx, side, { ...askedOf(query), currency: query.currency }),
   }))
-  serve(app, ledger, config, async (ctx, { query: { organization_id, ...asked } }) => ({
-    data: await partyLedger(ctx, side, { organization: Number(organization_id), ...asked }),
+  serve(app, ledger, config, async (ctx, { query: { organization_id: _organization, person_id: _person, ...span }, query }) => ({
+    data: await partyLedger(ctx, side, { ...askedOf(query), ...span }),
   }))
-  serve(app, ageing, config, async (ctx, { query: { organization_id, net, ...asked } }) => ({
-    data: await partyAgeing(ctx, side, { organization: (await partyOf(ctx, Number(organization_id))).id, net: net === 'true', ...asked }),
+  serve(app, ageing, config, async (ctx, { query }) => ({
+    data: await partyAgeing(ctx, side, { as_of: query.as_of, party: await partyOf(ctx, askedOf(query)), net: query.net === 'true' }),
   }))
   serveStatement(app, side)
 }
 
 interface StatementQuery {
-  organization_id: string
+  organization_id?: string
+  person_id?: string
   from?: string
   to?: string
   format: FileFormat
@@ -79,15 +91,19 @@ function serveStatement(app: FastifyInstance, side: calls.PartySide): void {
         querystring: {
           type: 'object',
           additionalProperties: false,
-          required: ['organization_id', 'format'],
+          required: ['format'],
           properties: { ...calls.statementQuestion, format: { enum: calls.statementFormats } },
         },
       },
     },
-    async ({ ctx, query: { organization_id, format, ...span } }, reply) => {
-      const organization = Number(organization_id)
-      const file = await partyStatement(ctx, app.kontor, { side, format, organization, ...span })
-      const about = { module: 'cm', entity: 'organization', record_id: organization, label: `statement ${side} ${format}` }
+    async ({ ctx, query: { organization_id, person_id, format, ...span } }, reply) => {
+      const asked = askedOf({ ...(organization_id ? { organization_id } : {}), ...(person_id ? { person_id } : {}) })
+      const file = await partyStatement(ctx, app.kontor, { side, format, ...asked, ...span })
+      const about = {
+        ...(asked.person === undefined ? { module: 'cm', entity: 'organization' } : { module: 'sc', entity: 'user' }),
+        record_id: asked.person ?? asked.organization ?? null,
+        label: `statement ${side} ${format}`,
+      }
       await audit(ctx, { action: 'export', ...about, changes: { ...span } })
       return sendFile(reply, { file, write: file.write })
     },

@@ -18,6 +18,9 @@ function partyEntity(ctx: Context): Entity {
 /** Organizations under `alias` whose accounts the caller may see. */
 export const partyScope = (ctx: Context, alias: string): Sql<boolean> => rowPredicate(ctx, partyEntity(ctx), 'read', alias)
 
+/** Whether no account is kept from the caller: those of people then neither. */
+export const seesEveryParty = (ctx: Context): boolean => reachesAll(ctx, partyEntity(ctx), 'read')
+
 /** Rows under `alias` whose organization is one of them; undefined where none is left out. */
 export function ofSeenParty(ctx: Context, alias: string): Sql<boolean> | undefined {
   const entity = partyEntity(ctx)

@@ -24,7 +24,7 @@ const columns = [
   ['balance', 'money'],
 ] as const
 
-/** @throws 404 for an organization that does not exist, 422 `to` */
+/** @throws 404 for a party that does not exist, 422 `to` */
 export async function partyStatement(
   ctx: Context,
   services: Pick<Services, 'texts' | 'files'>,
@@ -80,6 +80,6 @@ export async function partyStatement(
     })),
     rows,
   }
-  const title = word('fa:settlement.statement', { name: ledger.organization.name })
+  const title = word('fa:settlement.statement', { name: ledger.party.name })
   return reportFile(ctx, services, table, { format, title, filter: `${ledger.from} – ${ledger.to} · ${ledger.currency}` })
 }

@@ -1,31 +1,33 @@
-/** What an organization owes, or is owed (fa.md R8, R14), from confirmed and posted lines as settlements have left them. Receipts that settle nothing pay what was due first. */
+/**
+ * What an organization or a person owes, or is owed (fa.md R8, R14), from confirmed and posted lines as settlements have left
+ * them. Receipts that settle nothing pay what was due first.
+ */
 import { sql } from 'kysely'
 import Decimal from 'decimal.js'
 import type { PartySummaryAnswer } from '../../../../src/shared/fa/party'
 import type { AgeingAnswer } from '../../../../src/shared/fa/settlement-calls'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
-import { notFound } from '../../../kernel/errors'
 import type { Sql } from '../../../kernel/sql'
 import { companyCurrency } from '../../../resource/read/company-currency'
-import { organizationWithMerged, survivingOrganizations } from '../../cm'
+import { organizationWithMerged } from '../../cm'
+import { linesOfParty, type Party } from '../settlement/party-of'
 import { inSnapshot } from '../report/snapshot'
 import { moneyText } from '../report/money'
 import { graceOfLine } from './grace-days'
+import { kinds, type PartySide } from './party-kinds'
+import { accountsOf } from './party-lines'
 import { age, summaryOf, usualBuckets, type AgedItem } from './rules/ageing'
 
-export type PartySide = 'receivable' | 'payable'
+export interface SummaryAsked {
+  party: Party
+  as_of?: string | undefined
+}
 
-/** Of each side: its open items, its cheques, its deposits. Payables stand on the credit side. */
-export const kinds = {
-  receivable: { item: 'receivable', notes: 'notes_receivable', deposits: 'deposit_in', sign: 1, invoices: ['sales'] },
-  payable: { item: 'payable', notes: 'notes_payable', deposits: 'deposit_out', sign: -1, invoices: ['purchase'] },
-} as const
-
-/** @throws 404 for an organization that does not exist */
-export const partySummary = (ctx: Context, side: PartySide, asked: { organization: number; as_of?: string }): Promise<PartySummaryAnswer> =>
+/** The caller has judged whose account it is. */
+export const partySummary = (ctx: Context, side: PartySide, asked: SummaryAsked): Promise<PartySummaryAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const { as_of, currency, organizations, rows } = await linesAsked(within, side, asked)
+    const { as_of, currency, rows } = await linesAsked(within, side, asked)
     const parameter = await parameterOf(within)
     const { item, notes, deposits, sign } = kinds[side]
     const items = rows.filter(({ kind }) => kind === item).map((row): AgedItem => signed(row, sign))
@@ -37,7 +39,7 @@ export const partySummary = (ctx: Context, side: PartySide, asked: { organizatio
       net: true,
       notes: sumOf(notes).times(sign),
       deposits: sumOf(deposits).times(-sign),
-      drafts: await draftInvoices(within, side, { organizations, as_of }),
+      drafts: await draftInvoices(within, side, { party: asked.party, as_of }),
       netDeposits: parameter.net_deposits,
     })
     return {
@@ -59,14 +61,14 @@ export const partySummary = (ctx: Context, side: PartySide, asked: { organizatio
     }
   })
 
-/** By age, as of a day, from settlements dated until then. `net`: credits pay what was due first. @throws 404 */
+/** By age, as of a day, from settlements dated until then. `net`: credits pay what was due first. */
 export const partyAgeing = (
   ctx: Context,
   side: PartySide,
-  { net = false, ...asked }: { organization: number; as_of?: string; net?: boolean },
+  { net = false, ...asked }: SummaryAsked & { net?: boolean },
 ): Promise<AgeingAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const { as_of, currency, organization, rows } = await linesAsked(within, side, asked)
+    const { as_of, currency, rows } = await linesAsked(within, side, asked)
     const { buckets } = await parameterOf(within)
     const { item, sign } = kinds[side]
     const items = rows.filter(({ kind }) => kind === item).map((row): AgedItem => signed(row, sign))
@@ -74,7 +76,8 @@ export const partyAgeing = (
     const none = new Decimal(0)
     const { by_currency } = summaryOf(items, { as_of, buckets, notes: none, deposits: none, drafts: none, netDeposits: false })
     return {
-      organization,
+      organization: asked.party.organization,
+      person: asked.party.person,
       currency,
       as_of,
       not_due: moneyText(aged.not_due),
@@ -93,13 +96,10 @@ export const partyAgeing = (
 const bucketRows = (amounts: readonly Decimal[], limits: readonly number[]): AgeingAnswer['buckets'] =>
   amounts.map((amount, index) => ({ from: (limits[index - 1] ?? 0) + 1, to: limits[index] ?? null, amount: moneyText(amount) }))
 
-async function linesAsked(ctx: Context, side: PartySide, asked: { organization: number; as_of?: string }) {
+async function linesAsked(ctx: Context, side: PartySide, { party, ...asked }: SummaryAsked) {
   const as_of = asked.as_of ?? companyToday(ctx)
   const currency = await companyCurrency(ctx)
-  const organization = (await survivingOrganizations(ctx, [asked.organization])).get(asked.organization)
-  if (organization === undefined) throw notFound()
-  const organizations = await organizationWithMerged(ctx, organization)
-  return { as_of, currency, organization, organizations, rows: await linesOf(ctx, { side, organizations, as_of, currency }) }
+  return { as_of, currency, rows: await linesOf(ctx, { side, party, as_of, currency }) }
 }
 
 interface LineRow extends AgedItem {
@@ -117,17 +117,17 @@ const signed = ({ due_date, date, grace = 0, currency, amount, base }: LineRow, 
 
 async function linesOf(
   ctx: Context,
-  { side, organizations, as_of, currency }: { side: PartySide; organizations: readonly number[]; as_of: string; currency: string },
+  { side, party, as_of, currency }: { side: PartySide; party: Party; as_of: string; currency: string },
 ): Promise<LineRow[]> {
-  const { item, notes, deposits } = kinds[side]
   const code = sql`coalesce(l.currency, ${currency})`
   const { rows } = await sql<LineRow>`
-    select * from (select a.kind, coalesce(l.due_date, l.date)::text as due_date, l.date::text as date, grace.days as grace, ${code} as currency,
+    select * from (select case when a.kind = 'none' then ${kinds[side].item}::text else a.kind end as kind,
+      coalesce(l.due_date, l.date)::text as due_date, l.date::text as date, grace.days as grace, ${code} as currency,
       (case when ${code} = ${currency} then l.debit - l.credit else coalesce(l.amount_currency, 0) end - sign(l.debit - l.credit) * settled.amount)::text as amount,
       (l.debit - l.credit - sign(l.debit - l.credit) * settled.base)::text as base
     from fa_voucher_line as l join fa_voucher as v on v.id = l.voucher_id join fa_account as a on a.id = l.account_id
       ${settledUntil(as_of)} ${graceOfLine}
-    where l.organization_id = any(${[...organizations]}::bigint[]) and a.kind = any(${[item, notes, deposits]}::text[])
+    where ${await linesOfParty(ctx, party)} and ${accountsOf(side, { ofPeople: party.person !== null })}
       and v.status in ('confirmed', 'posted') and v.deleted_at is null and l.deleted_at is null and l.date <= ${as_of}::date) as line
     where line.base::numeric <> 0 or line.amount::numeric <> 0`.execute(ctx.db)
   return rows
@@ -140,11 +140,9 @@ export const settledUntil = (as_of: string): Sql => sql`
     where part.voucher_line_id = l.id and settlement.state in ('reserved', 'active') and settlement.deleted_at is null and settlement.date <= ${as_of}::date) as settled`
 
 /** Issued, and owed, though their voucher is a draft still: in company currency. */
-async function draftInvoices(
-  ctx: Context,
-  side: PartySide,
-  { organizations, as_of }: { organizations: readonly number[]; as_of: string },
-): Promise<Decimal> {
+async function draftInvoices(ctx: Context, side: PartySide, { party, as_of }: { party: Party; as_of: string }): Promise<Decimal> {
+  if (party.organization === null) return new Decimal(0)
+  const organizations = await organizationWithMerged(ctx, party.organization)
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(i.total * coalesce(i.rate, 1)), 0)::text as sum from fa_invoice as i join fa_voucher as v on v.id = i.voucher_id
     where i.organization_id = any(${[...organizations]}::bigint[]) and i.kind = any(${[...kinds[side].invoices]}::text[]) and i.status = 'issued' and i.deleted_at is null

@@ -10,6 +10,7 @@ import { findRecord } from '../../../resource/read/read'
 import { dueRows } from '../../cm'
 import { bookOf } from '../voucher/book'
 import { byDrafts, heldItems, partyKey, type HeldItem } from './held-items'
+import type { Party } from './party-of'
 import type { MoneyPlan, PlannedItem } from './rules/money-plan'
 import { leftOf } from './rules/settling-lines'
 
@@ -30,7 +31,7 @@ type Errors = Record<string, Message[]>
 export async function givenItems(
   ctx: Context,
   named: readonly NamedItem[],
-  about: { party: number; currency: string; side: 'debit' | 'credit' | null; date: string },
+  about: { party: Party; currency: string; side: 'debit' | 'credit' | null; date: string },
 ): Promise<JudgedItem[]> {
   const { digits } = await bookOf(ctx)
   const held = await heldItems(
@@ -46,7 +47,7 @@ export async function givenItems(
       errors[`items.${at}.${field}`] = [{ key, params }]
     }
     const item = held.get(line)
-    if (!item || item.party !== partyKey(about.party, null)) refuse('line', 'error:validation.reference')
+    if (!item || item.party !== partyKey(about.party.organization, about.party.person)) refuse('line', 'error:validation.reference')
     else if (seen.has(line)) refuse('line', 'fa:settlement.twice')
     else if (item.currency !== about.currency) refuse('line', 'fa:settlement.other_currency', { currency: item.currency })
     else {
@@ -98,10 +99,10 @@ const mayWriteOffAtAll = (ctx: Context): boolean => mayDo(ctx, ctx.snapshot.get(
 export async function judgeDiscounts(
   ctx: Context,
   items: readonly JudgedItem[],
-  { party, date }: { party: number; date: string },
+  { party: { organization: customer }, date }: { party: Party; date: string },
 ): Promise<void> {
   if (mayWriteOffAtAll(ctx) || items.every(({ discount }) => new Decimal(discount).isZero())) return
-  const organization = await findRecord(withAllRights(ctx), ctx.snapshot.get('cm/organization'), party)
+  const organization = customer === null ? null : await findRecord(withAllRights(ctx), ctx.snapshot.get('cm/organization'), customer)
   const term = typeof organization?.term_of_payment === 'number' ? organization.term_of_payment : null
   const errors: Errors = {}
   for (const [at, { item, discount }] of items.entries()) {

@@ -7,13 +7,12 @@ import { bookOf } from '../voucher/book'
 import { byDrafts, heldItems } from './held-items'
 import { givenItems, judgeDiscounts, judgeWriteOffs, type JudgedItem, type NamedItem } from './given-items'
 import { holdBookFirst, makeVoucher } from './make-voucher'
-import { partyOf, type Party } from './party-of'
+import { partyOf, type Party, type PartyAsked } from './party-of'
 import { paymentRate } from './payment-rate'
 import { plannedLines, shownLines } from './planned-lines'
 import { moneyPlan, type MoneyPlan } from './rules/money-plan'
 
-export interface MoneyInput {
-  organization: number
+export interface MoneyInput extends PartyAsked {
   date: string
   bank_account: number
   currency?: string
@@ -31,8 +30,7 @@ export interface MoneyInput {
   dry_run?: boolean
 }
 
-export interface WriteOffInput {
-  organization: number
+export interface WriteOffInput extends PartyAsked {
   date: string
   items: readonly { line: number; amount?: string }[]
   to?: 'rounding' | 'bad_debt'
@@ -50,7 +48,7 @@ const tryOrDo = (ctx: Context, dry: boolean | undefined, act: (tx: Context) => P
 /** @throws 404, 403, 422 as the call says */
 export const makeMoneyVoucher = (ctx: Context, direction: 'receipt' | 'payment', input: MoneyInput): Promise<Done> =>
   tryOrDo(ctx, input.dry_run, async (tx) => {
-    const party = await partyOf(tx, input.organization)
+    const party = await partyOf(tx, input)
     await holdBookFirst(tx)
     const payment = await paymentRate(tx, input)
     const { currency: company, digits } = await bookOf(tx)
@@ -58,7 +56,7 @@ export const makeMoneyVoucher = (ctx: Context, direction: 'receipt' | 'payment',
       if ((input[field]?.split('.')[1]?.replace(/0+$/, '').length ?? 0) > digits(payment.currency))
         throw invalidField(field, 'fa:check.digits', { currency: payment.currency, digits: digits(payment.currency) })
     const about = {
-      party: party.id,
+      party,
       currency: payment.currency,
       side: direction === 'receipt' ? 'debit' : 'credit',
       date: input.date,
@@ -72,7 +70,7 @@ export const makeMoneyVoucher = (ctx: Context, direction: 'receipt' | 'payment',
     if (direction === 'receipt') await judgeDiscounts(tx, items, about)
     const lines = await plannedLines(tx, plan, items, {
       direction,
-      party: party.id,
+      party,
       bank_account: input.bank_account,
       advance_as: input.advance_as ?? 'item',
       write_off_to: input.write_off_to ?? 'rounding',
@@ -95,17 +93,17 @@ export const makeMoneyVoucher = (ctx: Context, direction: 'receipt' | 'payment',
 /** @throws 404, 403, 422 as the call says */
 export const makeWriteOff = (ctx: Context, input: WriteOffInput): Promise<Done> =>
   tryOrDo(ctx, input.dry_run, async (tx) => {
-    const party = await partyOf(tx, input.organization)
+    const party = await partyOf(tx, input)
     await holdBookFirst(tx)
     const { currency: company, digits } = await bookOf(tx)
     const named = await withRests(tx, input.items)
     const currency = named[0]?.currency ?? company
-    const items = await givenItems(tx, named, { party: party.id, currency, side: null, date: input.date })
+    const items = await givenItems(tx, named, { party, currency, side: null, date: input.date })
     const plan = moneyPlan({ direction: 'receipt', items, rate: '1', fee: '0', advance: '0', baseDigits: digits(company) })
     await judgeWriteOffs(tx, items, plan)
     const lines = await plannedLines(tx, plan, items, {
       direction: 'receipt',
-      party: party.id,
+      party,
       bank_account: null,
       advance_as: 'item',
       write_off_to: input.to ?? 'rounding',

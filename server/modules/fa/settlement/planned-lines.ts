@@ -5,12 +5,13 @@ import type { Context } from '../../../kernel/context'
 import type { LineValues } from '../voucher/stored-lines'
 import type { JudgedItem } from './given-items'
 import { accountNames, moneyAccount, roleAccount } from './plan-accounts'
+import type { Party } from './party-of'
 import type { PaymentRate } from './payment-rate'
 import type { MoneyPlan, PlanLine } from './rules/money-plan'
 
 export interface PlanAbout {
   direction: 'receipt' | 'payment'
-  party: number
+  party: Party
   bank_account: number | null
   advance_as: 'item' | 'deposit'
   write_off_to: 'rounding' | 'bad_debt'
@@ -37,6 +38,7 @@ export async function plannedLines(
 async function draftedLine(ctx: Context, line: PlanLine, items: readonly JudgedItem[], about: PlanAbout): Promise<DraftedLine> {
   const own = line.item === null ? undefined : items[line.item]?.item
   const { account, isHome } = own ? { account: own.account, isHome: false } : await accountOf(ctx, line, items, about)
+  const of = own ?? about.party
   const isForeign = line.amount !== null && !about.payment.isHome && !isHome
   const isOpen = line.what === 'item' || line.what === 'advance'
   const isCost = !isOpen && line.what !== 'money'
@@ -51,8 +53,8 @@ async function draftedLine(ctx: Context, line: PlanLine, items: readonly JudgedI
     amount_currency: isForeign ? (line.amount?.toFixed(4) ?? null) : null,
     department: isCost ? about.department : null,
     project: null,
-    organization: own?.organization ?? about.party,
-    person: null,
+    organization: of.organization,
+    person: of.person,
     document_no: isOpen ? (about.document_no ?? own?.document_no ?? null) : null,
     document_date: null,
     due_date: own?.due_date ?? null,
@@ -73,20 +75,21 @@ async function accountOf(
   ctx: Context,
   { what }: PlanLine,
   items: readonly JudgedItem[],
-  { direction, bank_account, advance_as, write_off_to, payment, company }: PlanAbout,
+  { direction, party, bank_account, advance_as, write_off_to, payment, company }: PlanAbout,
 ): Promise<{ account: number; isHome: boolean }> {
   if (what === 'money' && bank_account !== null)
     return { account: bank_account, ...(await moneyAccount(ctx, bank_account, { currency: payment.currency, company })) }
   const first = items[0]?.item.account
   if (what === 'advance' && advance_as === 'item' && first !== undefined) return { account: first, isHome: false }
   const isReceipt = direction === 'receipt'
+  const open = isReceipt ? 'receivable' : party.person === null ? 'payable' : 'employee_payable'
   const roles: Partial<Record<PlannedLine['what'], AccountRole>> = {
     fee: 'bank_fee',
     discount: isReceipt ? 'discount_given' : 'discount_taken',
     write_off: write_off_to,
     exchange: 'fx_realised',
     rounding: 'rounding',
-    advance: advance_as === 'deposit' ? (isReceipt ? 'customer_deposit' : 'supplier_deposit') : isReceipt ? 'receivable' : 'payable',
+    advance: advance_as === 'deposit' ? (isReceipt ? 'customer_deposit' : 'supplier_deposit') : open,
   }
   const role = roles[what]
   if (role === undefined || what === 'money' || what === 'item') throw new Error(`a ${what} has no account`)

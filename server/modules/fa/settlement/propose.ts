@@ -4,14 +4,13 @@ import Decimal from 'decimal.js'
 import { payItem, proposeSettlement } from '../../../../src/shared/fa/settlement'
 import type { ProposalAnswer } from '../../../../src/shared/fa/settlement-calls'
 import type { Context } from '../../../kernel/context'
-import { organizationWithMerged } from '../../cm'
 import { bookOf } from '../voucher/book'
 import { byDrafts, heldItems } from './held-items'
-import { partyOf } from './party-of'
+import { accountsOf } from '../party/party-lines'
+import { linesOfParty, partyOf, type Party, type PartyAsked } from './party-of'
 import { paymentRate } from './payment-rate'
 
-export interface ProposalInput {
-  organization: number
+export interface ProposalInput extends PartyAsked {
   direction: 'receipt' | 'payment'
   amount: string
   currency?: string
@@ -23,11 +22,11 @@ export interface ProposalInput {
 
 /** @throws 404, 422 as the call says */
 export async function propose(ctx: Context, input: ProposalInput): Promise<ProposalAnswer> {
-  const party = await partyOf(ctx, input.organization)
+  const party = await partyOf(ctx, input)
   const { currency, rate } = await paymentRate(ctx, input)
   const { currency: company, digits } = await bookOf(ctx)
   const side = input.direction === 'receipt' ? 'debit' : 'credit'
-  const held = await heldItems(ctx, await openLines(ctx, party.id, input), byDrafts)
+  const held = await heldItems(ctx, await openLines(ctx, party, input), byDrafts)
   const items = [...held.values()].filter((item) => item.side === side && item.currency === currency)
   const { parts, over } = proposeSettlement(items, { amount: input.amount, document_no: input.document_no ?? null })
   const paid = parts.map(({ item, amount }) => ({ line: item.id, ...payItem(item, { amount, rate, baseDigits: digits(company) }) }))
@@ -47,13 +46,13 @@ export async function propose(ctx: Context, input: ProposalInput): Promise<Propo
   }
 }
 
-/** Those that are named, else what customers owe, or suppliers are owed. */
-async function openLines(ctx: Context, party: number, { lines, direction }: ProposalInput): Promise<number[]> {
-  const organizations = await organizationWithMerged(ctx, party)
-  const chosen =
-    lines === undefined ? sql`a.kind = ${direction === 'receipt' ? 'receivable' : 'payable'}` : sql`l.id = any(${[...lines]}::bigint[])`
+/** Those that are named, else what customers owe, or suppliers and people are owed. */
+async function openLines(ctx: Context, party: Party, { lines, direction }: ProposalInput): Promise<number[]> {
+  const side = direction === 'receipt' ? 'receivable' : 'payable'
+  const usual = party.person === null ? sql`a.kind = ${side}` : sql`${accountsOf(side, { ofPeople: true })} and a.kind in ('none', ${side})`
+  const chosen = lines === undefined ? usual : sql`l.id = any(${[...lines]}::bigint[])`
   const { rows } = await sql<{ id: number }>`
     select l.id::int as id from fa_voucher_line as l join fa_account as a on a.id = l.account_id
-    where l.organization_id = any(${organizations}::bigint[]) and l.deleted_at is null and l.residual > 0 and ${chosen}`.execute(ctx.db)
+    where ${await linesOfParty(ctx, party)} and l.deleted_at is null and l.residual > 0 and ${chosen}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
