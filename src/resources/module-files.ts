@@ -8,5 +8,6 @@ export const moduleFiles: Readonly<Record<string, () => Promise<Module>>> = {
   cm: async () => (await import('./cm')).cm,
   fa: async () => (await import('./fa')).fa,
   ca: async () => (await import('./ca')).ca,
+  vs: async () => (await import('./vs')).vs,
   sc: async () => (await import('./sc')).sc,
 }

@@ -1,6 +1,6 @@
 /** A template of events (vs.md §2, §3): its questions and how it is held. Changing it later changes no event. */
 import { defineSchema } from '../core/define'
-import { questions } from './questions'
+import { questions as askedQuestions } from './questions'
 import { kinds, rulePresets, secrecies } from './value-lists'
 
 export const example = defineSchema('vs/example', {
@@ -43,7 +43,7 @@ export const example = defineSchema('vs/example', {
     secrecy: { enum: secrecies, default: 'secret' },
     /** A preset of quorum and pass rule (vs.md §5.2). */
     rule_preset: { enum: rulePresets },
-    questions,
+    questions: askedQuestions,
     /** Of options, which name them. */
     pictures: { x: { type: 'files', file: { images: true } }, maxItems: 300 },
     /** Came with the product: copied to be changed. */

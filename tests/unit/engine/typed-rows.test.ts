@@ -10,6 +10,7 @@ const ceilings: Readonly<Record<string, { untyped: number; forced: number }>> = 
   cm: { untyped: 166, forced: 345 },
   fa: { untyped: 28, forced: 98 },
   sc: { untyped: 102, forced: 230 },
+  vs: { untyped: 1, forced: 7 },
   wf: { untyped: 65, forced: 139 },
 }
 
