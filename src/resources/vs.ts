@@ -11,7 +11,7 @@ export const vs = defineModule(
       'category-right': 'vs.admin.permission',
       event: 'vs.use.event',
       example: 'vs.admin.example',
-      participant: 'vs.admin.participant',
+      participant: 'vs.use.participant',
       protocol: 'vs.use.event',
       response: 'vs.use.result',
     },

@@ -7,7 +7,6 @@ export const category = defineSchema('vs/category', {
     lookup: true,
     list: { columns: ['default_example', 'requires_approval', 'active', 'used_by'], sort: 'position', filters: ['active'] },
     related: [{ entity: 'vs/category-right', field: 'category' }],
-    default_grants: [{ role: 'staff', actions: ['list', 'show'] }],
     seeds: [
       { code: 'ELECTION', name: { en: 'Elections', tw: '選舉', cn: '选举', jp: '選挙' } },
       { code: 'RESOLUTION', name: { en: 'Resolutions', tw: '決議', cn: '决议', jp: '決議' } },

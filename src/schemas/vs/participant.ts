@@ -8,7 +8,7 @@ const server = { computed: true } as const
 
 export const participant = defineSchema('vs/participant', {
   x: {
-    area: 'admin',
+    area: 'use',
     title: 'user',
     row_owner: 'user',
     standard_actions: ['list', 'show', 'edit', 'export'],

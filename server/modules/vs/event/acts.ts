@@ -51,7 +51,7 @@ export const acts: Readonly<Record<string, Act>> = {
     async run(ctx, { before, input }) {
       await requireManager(ctx, before)
       const closes_at = String(input.closes_at)
-      if (Date.parse(closes_at) <= Date.parse(before.closes_at)) throw invalidField('closes_at', 'vs:error.only_later')
+      if (Date.parse(closes_at) < Date.parse(before.closes_at)) throw invalidField('closes_at', 'vs:error.only_later')
       if (!isClosingTime(before.opens_at, closes_at)) throw invalidField('closes_at', 'vs:error.closing_time')
       await writeProtocol(ctx, {
         event: before.id,

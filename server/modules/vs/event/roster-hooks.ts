@@ -11,7 +11,9 @@ export const participantHooks: EntityHooks<RowOf<typeof participant>> = {
   alsoWrites: (ctx, alias) => runsEvent(ctx, sql.ref(`${alias}.event_id`)),
 }
 
+/** Also of the commission (vs.md §3). Nobody owns its lines, so scopes don't narrow them. */
 export const protocolHooks: EntityHooks = {
-  alsoReads: (ctx, alias) => sql<boolean>`(${runsEvent(ctx, sql.ref(`${alias}.event_id`))} or exists (select from vs_event as of_it
-    where of_it.id = ${sql.ref(`${alias}.event_id`)} and ${mayIn(ctx, 'commission', sql`of_it.category_id`)}))`,
+  readsOnly: (ctx, alias) =>
+    sql<boolean>`(${runsEvent(ctx, sql.ref(`${alias}.event_id`))} or exists (select from vs_event as of_it
+      where of_it.id = ${sql.ref(`${alias}.event_id`)} and ${mayIn(ctx, 'commission', sql`of_it.category_id`)}))`,
 }
