@@ -94,7 +94,7 @@ describe('the password again', () => {
     const { body } = await hr.post('/api/sc/access-token', {
       name: 'people',
       // All that the person has too: what is beyond is refused before.
-      paths: ['as', 'bb', 'ca', 'cm', 'sc', 'wf'],
+      paths: ['as', 'bb', 'ca', 'cm', 'sc', 'vs', 'wf'],
       expires_at: new Date(Date.now() + 86_400_000).toISOString(),
     })
     const headers = { authorization: `Bearer ${String(body.data.token)}` }

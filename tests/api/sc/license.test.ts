@@ -62,7 +62,7 @@ describe('without a licence', () => {
     expect(await license()).toMatchObject({
       edition: 'community',
       seats: null,
-      modules: ['as', 'bb', 'ca', 'cm', 'fa', 'sc', 'wf'],
+      modules: ['as', 'bb', 'ca', 'cm', 'fa', 'sc', 'vs', 'wf'],
       expires_at: null,
       state: 'valid',
     })
@@ -239,7 +239,7 @@ describe('a module', () => {
     expect((await switchTo('cm', false)).status).toBe(200)
     expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([
       403,
-      ['as', 'bb', 'ca', 'fa', 'sc', 'wf'],
+      ['as', 'bb', 'ca', 'fa', 'sc', 'vs', 'wf'],
     ])
     expect((await details()).modules).toMatchObject([
       { module: 'as', on: true, open: true },
@@ -248,6 +248,7 @@ describe('a module', () => {
       { module: 'cm', on: false, open: false, licensed: true },
       { module: 'fa', on: true, open: true },
       { module: 'sc', on: true, open: true, fixed: true },
+      { module: 'vs', on: true, open: true },
       { module: 'wf', on: true, open: true },
     ])
     const {
@@ -260,7 +261,7 @@ describe('a module', () => {
     expect((await switchTo('cm', true)).status).toBe(200)
     expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([
       200,
-      ['as', 'bb', 'ca', 'cm', 'fa', 'sc', 'wf'],
+      ['as', 'bb', 'ca', 'cm', 'fa', 'sc', 'vs', 'wf'],
     ])
     expect([(await switchTo('sc', false)).status, (await switchTo('zz', false)).status]).toEqual([422, 422])
   })
@@ -291,7 +292,7 @@ describe('a licence that ends', () => {
     expect((await inGrace.post('/api/cm/tax-category', tax('GRACE'))).status).toBe(201)
     const later = await on('2027-01-15')
     expect((await license(later)).state).toBe('lapsed')
-    expect((await license(later)).modules).toEqual(['as', 'bb', 'ca', 'cm', 'fa', 'sc', 'wf'])
+    expect((await license(later)).modules).toEqual(['as', 'bb', 'ca', 'cm', 'fa', 'sc', 'vs', 'wf'])
     expect([(await later.get('/api/cm/tax-category')).status, (await later.post('/api/cm/tax-category', tax('LAPSED'))).status]).toEqual([
       200, 403,
     ])
