@@ -7,7 +7,7 @@ import type { Module, Resource } from '../../../src/resources/core/define-module
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { defaultColumns } from '../../../src/screens/list/table/columns'
 
-/** @returns addresses by the code of their module */
+/** @returns addresses by the code of their module; modules without screens are left out */
 export function coveringRoutes(modules: readonly Module[], entities: readonly Entity[]): Map<string, string[]> {
   const drawn = new Set<string>()
   const drawsMore = (traits: readonly string[]) => {
@@ -23,7 +23,8 @@ export function coveringRoutes(modules: readonly Module[], entities: readonly En
     return [...(isListed ? [resource.paths.list] : []), ...(isOpened ? [resource.paths.create] : [])]
   }
   const addressesOf = ({ pages, resources }: Module) => [...new Set([...pages.map(({ path }) => path), ...resources.flatMap(ofResource)])]
-  return new Map(modules.map((module) => [module.code, addressesOf(module)]))
+  const withScreens = modules.filter(({ pages, resources }) => pages.length + resources.length > 0)
+  return new Map(withScreens.map((module) => [module.code, addressesOf(module)]))
 }
 
 const mayCreate = ({ x }: Entity) => !x.singleton && x.standard_actions.includes('create')
