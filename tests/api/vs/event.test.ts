@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact, type Context } from '../../../server/kernel/context'
 import { closeDue, countDue, openDue, remindDue } from '../../../server/modules/vs/event/clock'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { until } from '../../support/until'
 
 let app: TestApp
 let admin: Client
@@ -86,6 +87,12 @@ const told = async (id: number, event: string): Promise<number[]> => {
 }
 const ids = (clients: readonly (Client | undefined)[]) => clients.map((client) => Number(client?.userId)).sort((a, b) => a - b)
 
+function signal(): { given: Promise<void>; give: () => void } {
+  let give: () => void = () => undefined
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return { given, give: () => give() }
+}
+
 describe('publication', () => {
   test('every problem of a draft is named at once, by its place, and nothing is published', async () => {
     const id = await draft({
@@ -148,6 +155,7 @@ describe('groups (§12.2)', () => {
     await act(organiser, id, 'publish')
     const [me] = voters
     expect(await group(me, 'pending')).toContain(id)
+    expect([await group(me, 'pending?q=moving'), await group(me, 'pending?q=en')]).toEqual([expect.arrayContaining([id]), []])
     await byClock(opens, openDue)
     expect(await group(me, 'pending')).toContain(id)
     expect((await answered(me, id, { motion: 'yes' }))?.status).toBe(200)
@@ -204,6 +212,33 @@ describe('answers', () => {
     const mine = (await voters[0]?.get(`/api/vs/response?filter[event][eq]=${id}`))?.body.data
     expect(mine).toEqual([expect.objectContaining({ answers: { motion: 'yes' } })])
     expect((await admin.get(`/api/vs/response/${mine?.[0]?.id}`)).status).toBe(404)
+  })
+
+  test('nothing closes an event while an answer is written: each that was accepted is counted', async () => {
+    const id = await opened()
+    const [hold, release] = [signal(), signal()]
+    const holding = transact(app.app.kontor.systemContext(), async (ctx) => {
+      await sql`select from vs_participant where event_id = ${id} for update`.execute(ctx.db)
+      hold.give()
+      await release.given
+    })
+    await hold.given
+    app.setNow(new Date(during))
+    const writing = answer(voters[0], id, { motion: 'yes' })
+    await until(
+      async () =>
+        (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(app.db)).rows
+          .length,
+      (waiting) => waiting > 0,
+    )
+    await byClock(closes, closeDue)
+    const { rows } = await sql`select state from vs_event where id = ${id}`.execute(app.db)
+    app.setNow(new Date(during))
+    release.give()
+    await holding
+    expect([rows, (await writing)?.status]).toEqual([[{ state: 'open' }], 200])
+    await byClock(closes, closeDue, countDue)
+    expect((await organiser.get(`/api/vs/event/${id}`)).body.data).toMatchObject({ state: 'counted', answered: 1 })
   })
 
   test('two submits at once make one response', async () => {

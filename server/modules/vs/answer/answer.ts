@@ -28,6 +28,7 @@ export interface Answered {
 export async function answer(ctx: Context, id: number, { answers, revision, submit }: BodyOf<typeof answerEvent>): Promise<Answered> {
   return transact(ctx, async (tx) => {
     if (!(await findRecord(tx, tx.snapshot.get('vs/event'), id))) throw notFound()
+    await holdEvent(tx, id)
     const participant = await lockParticipant(tx, id)
     if (participant === undefined) throw forbidden('not_participant')
     const asked = (await findRecord(withAllRights(tx), tx.snapshot.get('vs/event'), id)) as EventRow | undefined
@@ -67,6 +68,12 @@ function requireOpen(ctx: Context, { state, opens_at, closes_at, secrecy }: Even
 /** @returns `17:00:00`, by the company's clock */
 const clockOf = (ctx: Context, instant: string): string => new Date(instant).toLocaleTimeString('en-GB', { timeZone: ctx.companyZone() })
 
+/** Until the answer is written nobody closes or counts the event; one that closes with its last answer takes them one by one. */
+async function holdEvent(ctx: Context, id: number): Promise<void> {
+  const { rows } = await sql`select from vs_event where id = ${id} and close_when_all for update`.execute(ctx.db)
+  if (rows.length === 0) await sql`select from vs_event where id = ${id} for share`.execute(ctx.db)
+}
+
 async function lockParticipant(ctx: Context, event: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id::int as id from vs_participant where event_id = ${event} and user_id = ${ctx.person?.id ?? 0} and deleted_at is null
@@ -98,7 +105,6 @@ async function keep(
   await sql`update vs_participant set state = 'answered' where id = ${participant}`.execute(tx.db)
 }
 
-/** Two people may be the last at once: the event is locked before it is counted. */
 async function closeIfAll(tx: Context, id: number): Promise<void> {
   const all = withAllRights(tx)
   const asked = await findRecord(all, tx.snapshot.get('vs/event'), id, { lock: true })

@@ -4,6 +4,7 @@ import type { AnswerOf, QueryOf } from '../../../../src/shared/core/call'
 import { eventGroups, groupOf, type EventGroup, type ListedEvent, type readEventGroup } from '../../../../src/shared/vs/event'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
+import { instantJson } from '../../../field-types/dates'
 import { personName } from '../../../resource/read/person-names'
 import { mayIn } from '../category/rights'
 
@@ -15,7 +16,7 @@ export async function readEvents(ctx: Context, where: Sql<boolean>): Promise<Eve
   const { rows } = await sql<EventRecord>`
     select e.id::int as id, e.number, e.title, e.kind, jsonb_build_object('id', c.id, 'name', c.name) as category, e.secrecy,
       (select to_jsonb(${personName(ctx, 'p')}) #>> '{}' from sc_user as p where p.id = e.organiser_id) as organiser, e.state,
-      ${isoText('e.opens_at')} as opens_at, ${isoText('e.closes_at')} as closes_at, e.opened_at is not null as was_opened,
+      ${instantJson(sql`e.opens_at`)} as opens_at, ${instantJson(sql`e.closes_at`)} as closes_at, e.opened_at is not null as was_opened,
       mine.id is not null as takes_part, coalesce(mine.state <> 'open', false) as has_answered,
       case when e.show_turnout then jsonb_build_object('eligible', e.eligible, 'answered', (select count(*) from vs_participant as p
         where p.event_id = e.id and p.state <> 'open' and p.deleted_at is null)) end as turnout
@@ -26,8 +27,6 @@ export async function readEvents(ctx: Context, where: Sql<boolean>): Promise<Eve
   return rows
 }
 
-const isoText = (column: string): Sql => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 export async function eventGroup(
   ctx: Context,
   group: EventGroup,
@@ -37,7 +36,7 @@ export async function eventGroup(
     ...(category === undefined ? [] : [sql<boolean>`e.category_id = ${Number(category)}`]),
     ...(kind === undefined ? [] : [sql<boolean>`e.kind = ${kind}`]),
     ...(year === undefined ? [] : [sql<boolean>`extract(year from e.closes_at at time zone ${ctx.companyZone()}) = ${Number(year)}`]),
-    ...(q === undefined || q.trim() === '' ? [] : [sql<boolean>`e.title::text ilike ${`%${escaped(q.trim())}%`}`]),
+    ...(q === undefined || q.trim() === '' ? [] : [isCalled(q.trim())]),
   ]
   const events = await readEvents(ctx, wanted.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(wanted, sql` and `)}`)
   const groups = eventGroups.map((name): [EventGroup, ListedEvent[]] => [
@@ -62,4 +61,6 @@ export const grouped = (ctx: Context, one: EventRecord): EventGroup | null => gr
 
 export const listed = ({ was_opened: _, ...one }: EventRecord): ListedEvent => one
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** In any of its languages. */
+const isCalled = (words: string): Sql<boolean> => sql<boolean>`exists (select from jsonb_each_text(e.title) as name(language, text)
+  where strpos(lower(name.text), lower(${words}::text)) > 0)`
