@@ -6,6 +6,7 @@ import type { category } from '../schemas/vs/category'
 import type { categoryRight } from '../schemas/vs/category-right'
 import type { event } from '../schemas/vs/event'
 import { defineModule, resource } from './core/define-module'
+import { vsUse } from './vs-use'
 
 const maint = '/vs/admin/event-maint'
 const rights = '/vs/admin/permission'
@@ -14,7 +15,9 @@ export const vs = defineModule(
   'vs',
   {
     icon: CheckSquareOutlined,
+    widgets: vsUse.widgets,
     pages: [
+      ...vsUse.pages,
       {
         path: `${rights}/all`,
         permission: 'vs.admin.permission.actions.list',
@@ -52,6 +55,7 @@ export const vs = defineModule(
     ],
     order: ['/vs/admin/category', `${rights}/all`, `${maint}/all`],
     redirects: {
+      ...vsUse.redirects,
       '/vs/admin': '/vs/admin/category',
       [rights]: `${rights}/all`,
       [maint]: `${maint}/all`,
