@@ -3,14 +3,24 @@ import type { ServerModule } from '../../contracts/module'
 import { answerRoutes } from './answer/answer-routes'
 import { rightRoutes } from './category/right-routes'
 import { closeDue, countDue, openDue, remindDue } from './event/clock'
+import { reachLateJoiners } from './event/late-join'
 import { vsHooks } from './hooks'
+import { mixAnswers } from './secret/mix-answers'
+import { boxRoutes, paperRoutes } from './secret/secret-routes'
 
 export const vsModule: ServerModule = {
   name: 'vs',
   hooks: vsHooks,
   due: [openDue, remindDue, closeDue, countDue],
+  jobs: [mixAnswers, reachLateJoiners],
+  schedules: [
+    { key: mixAnswers.kind, cron: '50 * * * *' },
+    { key: reachLateJoiners.kind, cron: '20 * * * *' },
+  ],
   routes(app) {
     answerRoutes(app)
     rightRoutes(app)
+    paperRoutes(app)
   },
+  untracedRoutes: boxRoutes,
 }

@@ -6,7 +6,7 @@ import { defineSchema } from '../core/define'
 import { workflowStatuses } from '../core/workflow-statuses'
 import { eventActions } from './event-actions'
 import { questions } from './questions'
-import { choiceReaders, eventStates, kinds, resultReaders, resultTimes, rulePresets, secrecies, tieRules } from './value-lists'
+import { choiceReaders, eventStates, kinds, resultReaders, resultTimes, rulePresets, seals, secrecies, tieRules } from './value-lists'
 
 const ofOne = { computed: true, copy: false } as const
 const instant = { type: 'string', format: 'date-time', x: ofOne } as const
@@ -106,6 +106,8 @@ export const event = defineSchema('vs/event', {
     intro: { x: { type: 'i18n-text' } },
     files: { x: { type: 'files' }, maxItems: 30 },
     secrecy: { enum: secrecies, default: 'secret', x: fixed },
+    /** Empty = the server for votes, none for surveys (`sealOf` of src/shared/vs/seal-of.ts). */
+    seal: { enum: seals, x: { show_if: { field: 'secrecy', op: 'eq', value: 'secret' }, ...fixed } },
     questions: { ...questions, x: fixed },
     /** Of options, which name them. */
     pictures: { x: { type: 'files', file: { images: true }, ...fixed }, maxItems: 300 },

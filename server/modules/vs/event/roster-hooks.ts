@@ -9,6 +9,12 @@ import { runsEvent } from './who-reads'
 export const participantHooks: EntityHooks<RowOf<typeof participant>> = {
   alsoReads: (ctx, alias) => runsEvent(ctx, sql.ref(`${alias}.event_id`)),
   alsoWrites: (ctx, alias) => runsEvent(ctx, sql.ref(`${alias}.event_id`)),
+  async validate(ctx, { before, after }) {
+    if (before === null || Number(before.weight) === Number(after.weight)) return undefined
+    // Papers are signed by weight, under keys that were made at publishing.
+    const { rows } = await sql`select from vs_event where id = ${after.event} and secrecy <> 'named' and state <> 'draft'`.execute(ctx.db)
+    return rows.length === 0 ? undefined : { weight: [{ key: 'vs:error.weight_fixed' }] }
+  },
 }
 
 /** Also of the commission (vs.md §3). Nobody owns its lines, so scopes don't narrow them. */
