@@ -2,15 +2,18 @@
 import type { ServerModule } from '../../contracts/module'
 import { answerRoutes } from './answer/answer-routes'
 import { rightRoutes } from './category/right-routes'
+import { controlRoutes } from './control/control-routes'
+import { turnoutDue } from './control/turnout'
 import { closeDue, countDue, openDue, remindDue } from './event/clock'
 import { vsHooks } from './hooks'
 
 export const vsModule: ServerModule = {
   name: 'vs',
   hooks: vsHooks,
-  due: [openDue, remindDue, closeDue, countDue],
+  due: [openDue, remindDue, closeDue, turnoutDue, countDue],
   routes(app) {
     answerRoutes(app)
     rightRoutes(app)
+    controlRoutes(app)
   },
 }

@@ -8,7 +8,8 @@ import { writeProtocol } from '../protocol/write-protocol'
 import { notifyParticipants } from './notify-participants'
 import type { EventRow } from './event-questions'
 import { requirePublishable } from './publication'
-import { emptyRoster, everyone, freezeRoster, participantsOf, whoIsOpen } from './roster'
+import { settleRoster } from '../roster/settle-roster'
+import { emptyRoster, everyone, participantsOf, whoIsOpen } from './roster'
 import { closingAfterPause, isClosingTime } from './rules/times'
 
 type Act = ActionUseCase<EventRow>
@@ -27,7 +28,7 @@ export const acts: Readonly<Record<string, Act>> = {
       await requireManager(ctx, before)
       const people = await participantsOf(ctx, before)
       const questions_hash = requirePublishable(ctx, before, people.length)
-      return { published_at: ctx.now().toISOString(), questions_hash, eligible: await freezeRoster(ctx, before.id, people) }
+      return { published_at: ctx.now().toISOString(), questions_hash, eligible: await settleRoster(ctx, before.id, people) }
     },
     async afterwards(ctx, { after }) {
       await writeProtocol(ctx, {
