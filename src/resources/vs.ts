@@ -91,6 +91,12 @@ export const vs = defineModule(
       menuAction: 'maintain',
       icon: CheckSquareOutlined,
       open: 'page',
+      extraColumns: { turnout: () => import('../pages/vs/maint/turnout-cell') },
+      numericColumns: ['turnout'],
+      showHead: () => import('../pages/vs/control/control-head'),
+      showMiddle: () => import('../pages/vs/control/control-middle'),
+      showTabs: [],
+      hide: ['turnout', 'turnout_at', 'result', 'board_root', 'questions_hash', 'next_reminder_at', 'wf_instance'],
       screens: {
         list: () => import('../pages/vs/maint/maint-list'),
         show: () => import('../pages/vs/control/record-address'),

@@ -2,6 +2,8 @@
 import type { ServerModule } from '../../contracts/module'
 import { answerRoutes } from './answer/answer-routes'
 import { rightRoutes } from './category/right-routes'
+import { controlRoutes } from './control/control-routes'
+import { turnoutDue } from './control/turnout'
 import { closeDue, countDue, openDue, remindDue } from './event/clock'
 import { reachLateJoiners } from './event/late-join'
 import { vsHooks } from './hooks'
@@ -11,7 +13,7 @@ import { boxRoutes, paperRoutes } from './secret/secret-routes'
 export const vsModule: ServerModule = {
   name: 'vs',
   hooks: vsHooks,
-  due: [openDue, remindDue, closeDue, countDue],
+  due: [openDue, remindDue, closeDue, turnoutDue, countDue],
   jobs: [mixAnswers, reachLateJoiners],
   schedules: [
     { key: mixAnswers.kind, cron: '50 * * * *' },
@@ -20,6 +22,7 @@ export const vsModule: ServerModule = {
   routes(app) {
     answerRoutes(app)
     rightRoutes(app)
+    controlRoutes(app)
     paperRoutes(app)
   },
   untracedRoutes: boxRoutes,

@@ -36,13 +36,14 @@ export const event = defineSchema('vs/event', {
     },
     actions: eventActions,
     list: {
-      columns: ['number', 'title', 'kind', 'category', 'secrecy', 'state', 'opens_at', 'closes_at', 'eligible', 'answered'],
+      columns: ['number', 'title', 'kind', 'category', 'secrecy', 'state', 'opens_at', 'closes_at'],
       sort: '-opens_at,-id',
       filters: ['state', 'category', 'kind', 'secrecy', 'opens_at'],
     },
     indexes: [
       { fields: ['state', 'opens_at'] },
       { fields: ['next_reminder_at'] },
+      { fields: ['turnout_at'] },
       { fields: ['state', 'closes_at'] },
       { fields: ['category', 'state'] },
     ],
@@ -167,6 +168,9 @@ export const event = defineSchema('vs/event', {
     /** People of the roster; those of them who answered, of secret events who took a paper. */
     eligible: { type: 'integer', minimum: 0, default: 0, x: ofOne },
     answered: { type: 'integer', minimum: 0, default: 0, x: ofOne },
+    /** Who has answered, by department, for who runs it: once a minute at most (server/modules/vs/control/turnout.ts). */
+    turnout: { x: { type: 'json', guard: 'turnout', ...ofOne } },
+    turnout_at: instant,
     /** SHA-256 of what is asked, as it was published. */
     questions_hash: { type: 'string', maxLength: 64, x: ofOne },
     /** SHA-256 over the answers, by which ties are decided (vs.md §5.4). */

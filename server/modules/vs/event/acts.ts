@@ -11,7 +11,8 @@ import { destroyAllKeys, destroySigningKeys, makeKeys, throwKeysAway } from '../
 import { notifyParticipants } from './notify-participants'
 import type { EventRow } from './event-questions'
 import { requirePublishable } from './publication'
-import { dropInactive, emptyRoster, everyone, freezeRoster, participantsOf, weightClasses, whoIsOpen } from './roster'
+import { settleRoster } from '../roster/settle-roster'
+import { dropInactive, emptyRoster, everyone, participantsOf, weightClasses, whoIsOpen } from './roster'
 import { closingAfterPause, isClosingTime } from './rules/times'
 
 type Act = ActionUseCase<EventRow>
@@ -28,7 +29,7 @@ export const acts: Readonly<Record<string, Act>> = {
   publish: {
     async run(ctx, { before }) {
       await requireManager(ctx, before)
-      const eligible = await freezeRoster(ctx, before.id, await participantsOf(ctx, before))
+      const eligible = await settleRoster(ctx, before.id, await participantsOf(ctx, before))
       const classes = await weightClasses(ctx, before)
       const questions_hash = requirePublishable(
         ctx,
