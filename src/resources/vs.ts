@@ -6,6 +6,7 @@ import type { category } from '../schemas/vs/category'
 import type { categoryRight } from '../schemas/vs/category-right'
 import type { event } from '../schemas/vs/event'
 import { defineModule, resource } from './core/define-module'
+import { designPages, designRedirects, exampleResource, wizard, wizardScreens } from './vs-design'
 
 const maint = '/vs/admin/event-maint'
 const rights = '/vs/admin/permission'
@@ -42,15 +43,16 @@ export const vs = defineModule(
         title: 'control_room',
         page: () => import('../pages/vs/control/control-page'),
       },
+      ...designPages,
     ],
     order: ['/vs/admin/category', `${rights}/all`, `${maint}/all`],
     redirects: {
       '/vs/admin': '/vs/admin/category',
       [rights]: `${rights}/all`,
       [maint]: `${maint}/all`,
+      ...designRedirects,
     },
     plain: {
-      example: 'vs.admin.example',
       participant: 'vs.use.participant',
       protocol: 'vs.use.event',
       response: 'vs.use.result',
@@ -79,10 +81,14 @@ export const vs = defineModule(
       menuAction: 'maintain',
       icon: CheckSquareOutlined,
       open: 'page',
+      ...wizard,
+      hide: ['number', 'example'],
       screens: {
+        ...wizardScreens,
         list: () => import('../pages/vs/maint/maint-list'),
         show: () => import('../pages/vs/control/record-address'),
       },
     }),
+    example: exampleResource,
   },
 )

@@ -2,6 +2,7 @@
 import type { ServerModule } from '../../contracts/module'
 import { answerRoutes } from './answer/answer-routes'
 import { closeDue, countDue, openDue, remindDue } from './event/clock'
+import { templateRoutes } from './example/template-routes'
 import { vsHooks } from './hooks'
 
 export const vsModule: ServerModule = {
@@ -10,5 +11,6 @@ export const vsModule: ServerModule = {
   due: [openDue, remindDue, closeDue, countDue],
   routes(app) {
     answerRoutes(app)
+    templateRoutes(app)
   },
 }
