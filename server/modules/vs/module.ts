@@ -6,6 +6,7 @@ import { controlRoutes } from './control/control-routes'
 import { turnoutDue } from './control/turnout'
 import { closeDue, countDue, openDue, remindDue } from './event/clock'
 import { reachLateJoiners } from './event/late-join'
+import { templateRoutes } from './example/template-routes'
 import { vsHooks } from './hooks'
 import { mixAnswers } from './secret/mix-answers'
 import { boxRoutes, paperRoutes } from './secret/secret-routes'
@@ -24,6 +25,7 @@ export const vsModule: ServerModule = {
     rightRoutes(app)
     controlRoutes(app)
     paperRoutes(app)
+    templateRoutes(app)
   },
   untracedRoutes: boxRoutes,
 }

@@ -103,6 +103,8 @@ export const event = defineSchema('vs/event', {
     number: { type: 'string', maxLength: 40, x: { number: { pattern: 'V-{YYYY}-{SEQ:4}', reset: 'year' } } },
     category: { x: { ref: 'vs/category', on_delete: 'restrict', options: { field: 'active', op: 'eq', value: true }, ...fixed } },
     kind: { enum: kinds, default: 'vote', x: fixed },
+    /** The template that it began with; repeats of one are compared. */
+    example: { x: { ref: 'vs/example', on_delete: 'set_null', ...fixed } },
     title: { x: { type: 'i18n-text', search: true } },
     intro: { x: { type: 'i18n-text' } },
     files: { x: { type: 'files' }, maxItems: 30 },
