@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ActionUseCase, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { conflict, forbidden, invalidField } from '../../../kernel/errors'
+import { decisionOf, refuseInForm, requireDecided } from '../approval/decision'
 import { mayInCategory } from '../category/rights'
 import { writeProtocol } from '../protocol/write-protocol'
 import { notifyParticipants } from './notify-participants'
@@ -16,7 +17,7 @@ type Act = ActionUseCase<EventRow>
 const reasonOf = ({ reason }: Values): string => (typeof reason === 'string' ? reason : '')
 
 /** @throws 403 for who neither organises it nor manages its category */
-async function requireManager(ctx: Context, row: EventRow): Promise<void> {
+export async function requireManager(ctx: Context, row: EventRow): Promise<void> {
   const isOfTheirs = ctx.person !== null && (row.organiser === ctx.person.id || (row.co_organisers ?? []).includes(ctx.person.id))
   if (!isOfTheirs && !(await mayInCategory(ctx, 'manage', row.category))) throw forbidden('not_manager')
 }
@@ -25,9 +26,11 @@ export const acts: Readonly<Record<string, Act>> = {
   publish: {
     async run(ctx, { before }) {
       await requireManager(ctx, before)
+      await requireDecided(ctx, before)
       const people = await participantsOf(ctx, before)
       const questions_hash = requirePublishable(ctx, before, people.length)
-      return { published_at: ctx.now().toISOString(), questions_hash, eligible: await freezeRoster(ctx, before.id, people) }
+      const eligible = await freezeRoster(ctx, before.id, people)
+      return { published_at: ctx.now().toISOString(), questions_hash, eligible, ...decisionOf(ctx)?.state }
     },
     async afterwards(ctx, { after }) {
       await writeProtocol(ctx, {
@@ -44,7 +47,9 @@ export const acts: Readonly<Record<string, Act>> = {
       await notifyParticipants(ctx, before, 'withdrawn', await everyone(ctx, before.id))
       await emptyRoster(ctx, before.id)
       await writeProtocol(ctx, { event: before.id, act: 'back_to_draft' })
-      return { published_at: null, questions_hash: null, eligible: 0 }
+      // Its approval was of what it was: another form may be filled for it.
+      await ctx.ports?.workflow?.letGo(ctx, { module: 'vs', entity: 'event', id: before.id })
+      return { published_at: null, questions_hash: null, eligible: 0, wf_instance: null, wf_status: 'none' }
     },
   },
   extend: {
@@ -105,8 +110,9 @@ export const acts: Readonly<Record<string, Act>> = {
   cancel: {
     async run(ctx, { before, input }) {
       await requireManager(ctx, before)
+      refuseInForm(ctx, before)
       await writeProtocol(ctx, { event: before.id, act: 'cancel', detail: { reason: reasonOf(input) } })
-      return { cancelled_at: ctx.now().toISOString() }
+      return { cancelled_at: ctx.now().toISOString(), ...decisionOf(ctx)?.state }
     },
     async afterwards(ctx, { before, after }) {
       if (before.state !== 'draft') await notifyParticipants(ctx, after, 'cancelled', await everyone(ctx, after.id))

@@ -4,6 +4,7 @@ import type { EntityHooks, Unsaved } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { conflict, type FieldErrors } from '../../../kernel/errors'
 import { organisation } from '../../sc'
+import { refuseInForm } from '../approval/decision'
 import { maintainsAll, mayInCategory, mayInSome } from '../category/rights'
 import { acts } from './acts'
 import type { EventRow } from './event-questions'
@@ -22,6 +23,7 @@ export const eventHooks: EntityHooks<EventRow> = {
   actions: acts,
 
   async validate(ctx, { before, after }) {
+    if (before) refuseInForm(ctx, before)
     return {
       ...timeErrors(after),
       ...(await ownerErrors(ctx, after)),
@@ -29,7 +31,9 @@ export const eventHooks: EntityHooks<EventRow> = {
     }
   },
 
-  async beforeDelete(_ctx, { state }) {
+  async beforeDelete(ctx, event) {
+    const { state } = event
+    refuseInForm(ctx, event)
     if (state !== 'draft' && state !== 'cancelled') throw conflict('vs:error.cancel_first')
   },
 }
