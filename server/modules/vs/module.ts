@@ -6,11 +6,13 @@ import { vsDemo } from './demo'
 import { closeDue, countDue, openDue, remindDue } from './event/clock'
 import { exportRoutes } from './export/export-routes'
 import { vsHooks } from './hooks'
+import { createVote } from './port/create-vote'
 
 export const vsModule: ServerModule = {
   name: 'vs',
   hooks: vsHooks,
   demo: vsDemo,
+  ports: { createVote },
   workflowActions: [publishByForm],
   due: [openDue, remindDue, closeDue, countDue],
   routes(app) {

@@ -1,8 +1,9 @@
 /** The demo of votes can be made on any day (vs.md §10): its plan for 800 days in a row, at any hour, and what comes of its answers. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { planAnswers, type PlannedEvent } from '../../../server/modules/vs/demo/plan/planned-event'
+import { planAnswers, plannedEvent, type PlannedEvent } from '../../../server/modules/vs/demo/plan/planned-event'
 import { planEvents, tryingAccounts } from '../../../server/modules/vs/demo/plan/plan-events'
+import { secretEvents } from '../../../server/modules/vs/demo/plan/secret'
 import { people } from '../../../server/modules/sc/demo/people'
 import { countEvent } from '../../../src/shared/vs/count-event'
 import { eventProblems } from '../../../src/shared/vs/event-problems'
@@ -172,6 +173,18 @@ describe('figures', () => {
       texts.some((text) => /[ぁ-ん]/.test(text)),
       texts.some((text) => /[希加工]/.test(text)),
     ]).toEqual([44, true, true, true])
+  })
+
+  test('of the secret ones, 48 ballots elect five with two women among them, ten days after their notice', () => {
+    const [labour, trusted] = secretEvents.map((event) => plannedEvent(event, today))
+    if (!labour || !trusted) throw new Error('There are two.')
+    expect(counted(labour)).toMatchObject({
+      ...{ cast: { people: 48 }, valid: { people: 48 } },
+      questions: [{ seating: { gave_way: [{ group: 'f' }], unfilled: [], elected: { length: 5 } } }],
+    })
+    expect(Date.parse(labour.opens_at) - Date.parse(labour.published_at)).toBeGreaterThanOrEqual(10 * day)
+    expect(counted(trusted)).toMatchObject({ valid: { people: 33 }, questions: [{ seating: { elected: { length: 3 } } }] })
+    expect(trusted.trustees?.accounts.length).toBeGreaterThan(trusted.trustees?.need ?? 9)
   })
 
   test('both sides of the labour-management meeting reach their quorum, and the motion three of four', () => {

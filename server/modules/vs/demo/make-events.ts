@@ -39,7 +39,7 @@ export async function makeEvents(ctx: Context, places: DemoPlaces, plan: DemoPla
 }
 
 function stepsOf(event: PlannedEvent, places: DemoPlaces, who: { first: readonly number[]; never: readonly number[] }): Step[] {
-  const [published, opens, closes] = [event.published_at, event.opens_at, event.closes_at].map((at) => Date.parse(at))
+  const [published, opens, closes] = [Date.parse(event.published_at), Date.parse(event.opens_at), Date.parse(event.closes_at)]
   let id = 0
   const organiser = idIn(places.people, event.organiser)
   const act =

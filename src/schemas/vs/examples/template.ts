@@ -14,12 +14,13 @@ export interface TemplateQuestion {
   required?: boolean
   min?: number
   max?: number
-  options?: readonly { id: number; text: Words; exclusive?: boolean; other?: boolean }[]
+  options?: readonly { id: number; text: Words; group?: string; exclusive?: boolean; other?: boolean }[]
   rows?: readonly { id: number; text: Words }[]
   scale?: { from: number; to: number; from_label: Words; to_label: Words }
   method?: CountingMethod
   seats?: number
   alternates?: number
+  reserve?: readonly { group: string; seats: number }[]
   show_if?: { field: string; op: string; value: unknown }
 }
 

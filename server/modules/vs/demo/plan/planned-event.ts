@@ -17,6 +17,11 @@ export interface DemoEvent {
   audience: 'company' | { departments: readonly string[] } | { accounts: readonly string[] }
   /** Of the first question, in place of those of its template. */
   options?: readonly Words[]
+  /** Of these, in their order: whose seats are reserved. */
+  option_groups?: readonly string[]
+  reserve?: readonly { group: string; seats: number }[]
+  /** Who holds a share of the key, by account, and how many of them open the box. */
+  trustees?: { need: number; accounts: readonly string[] }
   /** Of questions that are called otherwise than in their template. */
   titles?: Readonly<Record<string, Words>>
   /** Nobody sees how somebody answered, where a later version asks without names. */
@@ -28,7 +33,7 @@ export interface DemoEvent {
   published: Moment
   opens: Moment
   closes: Moment
-  end: 'draft' | 'scheduled' | 'open' | 'counted' | 'published' | 'cancelled'
+  end: 'draft' | 'scheduled' | 'open' | 'closed' | 'counted' | 'published' | 'cancelled'
   /** How many answer: so many people, or so many of a hundred. */
   voters?: { count: number } | { percent: number }
   /** In turn, one after the other. */
@@ -66,12 +71,18 @@ function instantOf(moment: Moment, { now, zone }: DemoClock): string {
   return new Date(at.epochMilliseconds).toISOString()
 }
 
-const questionsOf = ({ template, options, titles = {} }: DemoEvent): TemplateQuestion[] =>
+const questionsOf = ({ template, options, option_groups, reserve, titles = {} }: DemoEvent): TemplateQuestion[] =>
   template.questions.map((question, place) => ({
     ...question,
     title: titles[question.key] ?? question.title,
-    ...(place === 0 && options ? { options: options.map((text, index) => ({ id: index + 1, text })) } : {}),
+    ...(place === 0 && options ? { options: options.map((text, index) => optionOf(text, index, option_groups)) } : {}),
+    ...(place === 0 && reserve ? { reserve } : {}),
   }))
+
+const optionOf = (text: Words, index: number, groups: readonly string[] = []) => {
+  const group = groups[index]
+  return { id: index + 1, text, ...(group === undefined ? {} : { group }) }
+}
 
 export interface PlannedAnswer {
   person: number
