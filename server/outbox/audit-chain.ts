@@ -7,7 +7,7 @@ import type { Verdict } from '../../src/shared/sc/audit'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/context'
-import { canonicalJson } from './canonical-json'
+import { canonicalJson } from '../../src/shared/core/canonical-json'
 
 /** What is hashed: exactly these, absent values as null. A column added later is not covered until a new chain begins. */
 export const auditColumns = [

@@ -1,6 +1,6 @@
 /** Licence files as the maker writes them, with a key pair of the test's own. */
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { canonicalJson } from '../../server/outbox/canonical-json'
+import { canonicalJson } from '../../src/shared/core/canonical-json'
 
 export interface LicenseMaker {
   /** For KONTOR_LICENSE_KEY. */

@@ -2,6 +2,7 @@
 import type { ServerModule } from '../../contracts/module'
 import { answerRoutes } from './answer/answer-routes'
 import { publishByForm } from './approval/publish-by-form'
+import { rightRoutes } from './category/right-routes'
 import { vsDemo } from './demo'
 import { closeDue, countDue, openDue, remindDue } from './event/clock'
 import { exportRoutes } from './export/export-routes'
@@ -17,6 +18,7 @@ export const vsModule: ServerModule = {
   due: [openDue, remindDue, closeDue, countDue],
   routes(app) {
     answerRoutes(app)
+    rightRoutes(app)
     exportRoutes(app)
   },
 }

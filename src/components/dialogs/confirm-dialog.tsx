@@ -10,7 +10,7 @@ interface AskDialogProps {
   danger?: boolean
   busy: boolean
   /** Something is still to be chosen. */ disabled?: boolean
-  /** What the act needs to be told. */ children?: ReactNode
+  /** What the act needs to know. */ children?: ReactNode
   onAct: () => void
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Vouchers that come back (fa.md §3.3): lines whose amounts stand there, are a share of a value that is asked, or are computed. */
+/** Vouchers that come back (fa.md §3.3): lines whose amounts are given, are a share of a value that is requested, or are computed. */
 import { defineSchema } from '../core/define'
 import { chief, everything, looks } from './value-lists'
 
@@ -22,7 +22,7 @@ export const voucherTemplate = defineSchema('fa/voucher-template', {
     name: { type: 'string', minLength: 1, maxLength: 100, x: { unique: true, search: true } },
     category: { x: { ref: 'fa/voucher-category', options: { field: 'active', op: 'eq', value: true } } },
     summary: { type: 'string', maxLength: 200 },
-    /** What the asked value is, where a line needs it: "Rent without tax". */
+    /** What the requested value is, where a line needs it: "Rent without tax". */
     asks: { type: 'string', maxLength: 100 },
     active: { type: 'boolean', default: true },
     lines: {

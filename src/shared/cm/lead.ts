@@ -166,8 +166,8 @@ export const readTotals = defineCall({
 export interface LinesAnswer {
   currency: string
   lines: readonly {
-    /** The line as it was asked about, so that an answer that comes late fills nothing that has changed since. */
-    asked: Readonly<Record<string, unknown>>
+    /** The line as it was sent, so that an answer that comes late fills nothing that has changed since. */
+    requested: Readonly<Record<string, unknown>>
     unit_price: string | null
     unit: string | null
     tax_category: number | null

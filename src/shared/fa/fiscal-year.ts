@@ -32,7 +32,7 @@ export function yearFault({ start, end }: YearSpan, previous: YearSpan | null): 
   return undefined
 }
 
-/** Whether the year lasts other than twelve months, so that people are asked whether they mean it. */
+/** Whether the year lasts other than twelve months, so that people confirm it. */
 export const isChangedYear = ({ start, end }: YearSpan): boolean => !start.endsWith('-01') || monthsTouched(start, end) !== usualMonths
 
 /**

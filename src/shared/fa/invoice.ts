@@ -8,8 +8,8 @@ const reference = { type: ['integer', 'null'], minimum: 1 } as const
 export interface InvoicePreview {
   currency: string
   lines: readonly {
-    /** The line as it was asked about, so that an answer that comes late fills nothing that has changed since. */
-    asked: Readonly<Record<string, unknown>>
+    /** The line as it was sent, so that an answer that comes late fills nothing that has changed since. */
+    requested: Readonly<Record<string, unknown>>
     description: string | null
     unit_price: string | null
     tax_category: number | null

@@ -48,9 +48,9 @@ export interface TrialBalanceRow {
   is_group: boolean
   /** Of the account above it. */
   parent: number | null
-  /** Asked by department; null = lines without one. */
+  /** ReportRequest by department; null = lines without one. */
   department: ReportObject | null
-  /** Asked by currency. */
+  /** Requested by currency. */
   foreign: { currency: string; opening: string; debit: string; credit: string; closing: string } | null
   opening_debit: string
   opening_credit: string
@@ -126,7 +126,7 @@ export interface Paged {
 
 export interface GeneralLedgerAnswer extends ReportHead, Paged {
   accounts: readonly LedgerAccount[]
-  /** Of all accounts that were asked for. */
+  /** Of all accounts that were requested. */
   totals: { opening: string; debit: string; credit: string; closing: string }
 }
 
@@ -208,7 +208,7 @@ export interface StatementColumn {
   /** Index of the column that this one is compared with. */
   against: number | null
   /** What stands behind the column: the default span of each kind of comparison. */
-  kind: 'asked' | 'previous' | 'last_year' | 'object'
+  kind: 'requested' | 'previous' | 'last_year' | 'object'
 }
 
 export interface StatementCell {

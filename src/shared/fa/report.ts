@@ -1,4 +1,4 @@
-/** The calls of the reports (fa.md §2.6, §8), declared once for both sides: what each can be asked, and what it answers. */
+/** The calls of the reports (fa.md §2.6, §8), declared once for both sides: what each takes, and what it answers. */
 import { defineCall, typed } from '../core/call'
 import type { DailyLedgerAnswer, GeneralLedgerAnswer, JournalAnswer, StatementAnswer, TrialBalanceAnswer } from './report-answers'
 
@@ -8,7 +8,7 @@ const yesNo = { enum: ['true', 'false'] } as const
 const code = { type: 'string', pattern: '^[0-9A-Z][0-9A-Z.-]{0,19}$' } as const
 const page = { type: 'string', pattern: '^[1-9][0-9]{0,6}$' } as const
 
-/** What every report can be asked. Without `from` and `to` the month of today. */
+/** What every report takes. Without `from` and `to` the month of today. */
 const common = {
   from: date,
   to: date,

@@ -1,4 +1,4 @@
-/** Amounts of a voucher made of a template (fa.md §3.3): standing, a share of the asked value, or computed of it and of the lines before. Pure. */
+/** Amounts of a voucher made of a template (fa.md §3.3): standing, a share of the requested value, or computed of it and of the lines before. Pure. */
 import { Exact, exactOf } from './voucher-amounts'
 
 export interface TemplateLine {
@@ -11,12 +11,12 @@ export interface TemplateLine {
   formula: string | null
 }
 
-/** Is a value asked for? */
+/** Is a value requested? */
 export const asksValue = (lines: readonly Pick<TemplateLine, 'by' | 'formula'>[]): boolean =>
   lines.some(({ by, formula }) => by === 'percent' || (by === 'formula' && /\bvalue\b/i.test(formula ?? '')))
 
 /**
- * @param value that was asked; null where none is
+ * @param value that was requested; null where none is
  * @param digits after the point of the company currency: each line is rounded to them, half up
  * @returns the amount of each line, on its side; empty where it can't be computed. A negative one crosses to the other side
  */

@@ -4,7 +4,7 @@ import type { ForeignAmount, Sides } from './voucher-amounts'
 export type VoucherRole = 'normal' | 'opening' | 'closing' | 'revaluation' | 'reversal'
 export type CategoryKind = 'receipt' | 'payment' | 'transfer'
 
-/** What a line may be asked for by its account. */
+/** What an account may demand of its line. */
 export const requirable = ['department', 'project', 'organization', 'person', 'due_date', 'document_no'] as const
 export type Requirable = (typeof requirable)[number]
 

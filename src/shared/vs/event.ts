@@ -4,6 +4,7 @@ import type { EventKind, EventState, Secrecy } from '../../schemas/vs/value-list
 import { defineCall, typed } from '../core/call'
 import type { EventResult } from './count-event'
 import type { Answers, Question } from './question'
+import type { BallotKeys, OwnPaper } from './secret-calls'
 
 export const eventGroups = ['pending', 'ongoing', 'completed'] as const
 export type EventGroup = (typeof eventGroups)[number]
@@ -98,6 +99,8 @@ export interface EventPage extends ListedEvent {
   group: EventGroup | null
   /** Of a named event: what I have answered, or a draft of it. */
   response: { answers: Answers; state: 'draft' | 'submitted'; revision: number; submitted_at: string | null } | null
+  /** Of a secret event that was published: what casting takes. Who takes no part has no papers. */
+  ballot: { keys: BallotKeys; papers: readonly OwnPaper[] } | null
   /** By the server's clock. */
   now: string
 }
@@ -112,6 +115,7 @@ export const readEventPage = defineCall({
 
 /**
  * Of a named event. `revision`: the one that was read, 0 = none yet; a draft is kept for its person alone.
+ * Of an anonymous one: once, `revision` 0 and `submit`; the page has no response afterwards, only `has_answered`, and the answer no time.
  * What is submitted is judged: 422 by `answers.<key of the question>`.
  */
 export const answerEvent = defineCall({

@@ -74,8 +74,8 @@ test('lines come to the same while they are typed as once they are written, and 
   // 12 × 1,250 × 0.925 = 13,875; 5 % of it are 693.75, in TWD 694.
   expect(body.data).toMatchObject({ net: '13875', tax: '694', total: '14569' })
   const line = (body.data.lines as Row[])[0]
-  expect(line).toMatchObject({ unit_price: '1250', unit: 'piece', tax_category: tax, net: '13875', asked: typed[0] })
-  const { asked: _asked, net: _net, ...filled } = line as Row
+  expect(line).toMatchObject({ unit_price: '1250', unit: 'piece', tax_category: tax, net: '13875', requested: typed[0] })
+  const { requested: _requested, net: _net, ...filled } = line as Row
   const lead = await make('lead', { title: 'Live', raw_company: 'Live', amount_mode: 'lines', lines: [{ ...typed[0], ...filled }] })
   expect(Number(lead.amount)).toBe(13875)
   expect((lead.lines as Row[])[0]).toMatchObject({ price_reason: 'list' })

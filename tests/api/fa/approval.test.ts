@@ -109,8 +109,8 @@ test('what R0 refuses is refused at its cells before any form is made; a form th
 
   await linked('ASKS', { asks: true })
   const id = await draftOf(books, books.amy)
-  const asked = await act(books.amy, id, 'submit')
-  expect([asked.status, asked.body.code]).toEqual([409, 'form_asks_more'])
+  const requested = await act(books.amy, id, 'submit')
+  expect([requested.status, requested.body.code]).toEqual([409, 'form_asks_more'])
   expect((await books.amy.get(`/api/wf/instance/filling?source=fa.voucher:${id}`)).body.data).toMatchObject({ data: { about: id } })
   expect(await read(id)).toMatchObject({ status: 'draft', wf_status: 'none' })
 })

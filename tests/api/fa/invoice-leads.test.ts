@@ -1,4 +1,4 @@
-/** Invoices of leads and the credit of their customers (fa.md §4.4, §7, R14): drafted when one is won, gone when it is reopened, asked about when issued. */
+/** Invoices of leads and the credit of their customers (fa.md §4.4, §7, R14): drafted when one is won, gone when it is reopened, confirmed when issued. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ServerModule } from '../../../server/contracts/module'
@@ -133,14 +133,14 @@ describe('the credit of the customer', () => {
       ...values,
     })
 
-  test('within its limit nothing is asked; beyond it the question comes first (fa.md §4.4)', async () => {
+  test('within its limit there is no question; beyond it the question comes first (fa.md §4.4)', async () => {
     await sql`update cm_credit_limit_control set checkpoints = array['invoice'] where id = ${control}`.execute(books.server.db)
     const within = await ready({ lines: [{ description: 'Little', quantity: '1', unit_price: '100' }] })
     expect((await invoiceAct(books.amy, within, 'issue')).status).toBe(200)
     const beyond = await ready({ lines: [{ description: 'Much', quantity: '1', unit_price: '10500' }] })
-    const asked = await invoiceAct(books.amy, beyond, 'issue')
-    expect([asked.status, asked.body.code]).toEqual([409, 'confirm_required'])
-    expect(asked.body.message).toContain('105.00%')
+    const requested = await invoiceAct(books.amy, beyond, 'issue')
+    expect([requested.status, requested.body.code]).toEqual([409, 'confirm_required'])
+    expect(requested.body.message).toContain('105.00%')
     expect(await readInvoice(books, beyond)).toMatchObject({ status: 'draft', number: null })
     const agreed = await books.amy.post(`/api/fa/invoice/${beyond}/issue`, {}, { headers: { 'x-confirmed': 'yes' } })
     expect(agreed.status).toBe(200)
@@ -166,9 +166,11 @@ describe('the credit of the customer', () => {
     const [draft] = await invoicesOf(lead)
     owed = { open: '5000', days: 31 }
     expect((await invoiceAct(books.amy, Number(draft?.id), 'issue')).status).toBe(422)
-    const asked = await books.amy.post('/api/cm/credit-override', { checkpoint: 'invoice', subject: lead, reason: 'Pays on Friday' })
+    const requested = await books.amy.post('/api/cm/credit-override', { checkpoint: 'invoice', subject: lead, reason: 'Pays on Friday' })
     const override =
-      asked.status === 201 ? asked : await admin.post('/api/cm/credit-override', { checkpoint: 'invoice', subject: lead, reason: 'Pays' })
+      requested.status === 201
+        ? requested
+        : await admin.post('/api/cm/credit-override', { checkpoint: 'invoice', subject: lead, reason: 'Pays' })
     expect([override.status, override.body.errors]).toEqual([201, undefined])
     await sql`update cm_credit_override set state = 'approved', pending = null, expires_at = now() + interval '100 years' where id = ${Number(override.body.data.id)}`.execute(
       books.server.db,

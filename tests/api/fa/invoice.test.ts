@@ -141,8 +141,8 @@ describe('issuing', () => {
       { code: '6211', debit: 14_208 },
       { code: '1421', debit: 711 },
     ])
-    const asked = { organization: books.customer, date: '2026-11-05', ...bill('AB10000013', odd) }
-    const far = await books.amy.post('/api/fa/invoice', { ...asked, billed_tax: '712' }, { language: 'en' })
+    const requested = { organization: books.customer, date: '2026-11-05', ...bill('AB10000013', odd) }
+    const far = await books.amy.post('/api/fa/invoice', { ...requested, billed_tax: '712' }, { language: 'en' })
     expect([far.status, far.body.errors]).toEqual([
       422,
       { billed_tax: ['The tax on the bill may be 709 to 711. Check net and tax category of the lines.'] },

@@ -77,7 +77,7 @@ test('days of grace of the customer’s term don’t count, in the summary, the 
   await graceOf(null)
 })
 
-test('an organization without items has zeros, one that does not exist is 404, and the right is asked for', async () => {
+test('an organization without items has zeros, one that does not exist is 404, and the right is checked', async () => {
   const none = await organization('Nothing Open')
   expect((await summary(none)).body.data).toMatchObject({ open: '0.0000', overdue: '0.0000', by_currency: [] })
   expect((await summary(999_999)).status).toBe(404)

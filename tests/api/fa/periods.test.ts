@@ -37,7 +37,7 @@ test('a year is made with its periods, those that have begun are open', async ()
   expect(year?.periods[12]).toMatchObject({ no: 13, start: '2026-12-31', end: '2026-12-31' })
 })
 
-test('years follow one another, and one of other than twelve months is asked about', async () => {
+test('years follow one another, and one of other than twelve months needs a confirmation', async () => {
   expect((await make({ code: '2026', start: '2026-01-01', end: '2026-12-31' })).body.errors).toHaveProperty('start')
   expect((await make({ code: '2028', start: '2028-01-01', end: '2028-12-31' })).body.errors).toHaveProperty('start')
   const short = { code: '2027A', start: '2027-01-01', end: '2027-06-30', adjusting: false }
@@ -56,8 +56,8 @@ test('nobody without the right sees, makes, locks or excepts', async () => {
   expect((await staff.get('/api/fa/period/overview')).status).toBe(403)
   expect((await staff.post('/api/fa/fiscal-year/make', { code: 'x', start: '2028-07-01', end: '2029-06-30' })).status).toBe(403)
   expect((await staff.post(`/api/fa/period/${periods.get('2026-10')}/lock`)).status).toBe(403)
-  const asked = { owner: `u${staff.userId}`, reason: 'Mine', until: '2026-11-20T05:00:00Z' }
-  expect((await staff.post(`/api/fa/period/${periods.get('2026-10')}/exception`, asked)).status).toBe(403)
+  const requested = { owner: `u${staff.userId}`, reason: 'Mine', until: '2026-11-20T05:00:00Z' }
+  expect((await staff.post(`/api/fa/period/${periods.get('2026-10')}/exception`, requested)).status).toBe(403)
   // Fields of periods are the server's: what is sent is not taken.
   expect((await admin.patch(`/api/fa/period/${periods.get('2026-10')}`, { state: 'closed' })).status).not.toBe(200)
 })

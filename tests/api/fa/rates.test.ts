@@ -1,4 +1,4 @@
-/** Exchange rates: what is asked of a row, and what a currency is worth on a day (fa.md R5, §3.1; §12.23). */
+/** Exchange rates: what is demanded of a row, and what a currency is worth on a day (fa.md R5, §3.1; §12.23). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 
@@ -56,7 +56,7 @@ test('other modules ask it in their own transaction', async () => {
   expect(await rate?.(ctx, { currency: 'USD', to: 'TWD', date: '2026-10-01' })).toBeNull()
 })
 
-test('a change of more than a fifth is asked about', async () => {
+test('a change of more than a fifth needs a confirmation', async () => {
   expect((await add({ date: '2026-11-23', spot_buy: '41', spot_sell: '41.1' })).body.code).toBe('confirm_required')
   expect((await add({ date: '2026-11-23', spot_buy: '41', spot_sell: '41.1' }, confirmed)).status).toBe(201)
   expect((await add({ date: '2026-11-24', spot_buy: '42', spot_sell: '42.1' })).status).toBe(201)

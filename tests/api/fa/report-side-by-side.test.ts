@@ -52,7 +52,7 @@ async function sheet(question: string): Promise<StatementAnswer> {
   return raw.json<{ data: StatementAnswer }>().data
 }
 
-/** The amounts of a line: of all first, then of the objects in the order asked for. */
+/** The amounts of a line: of all first, then of the objects in the order requested. */
 function amountsOf({ rows, columns }: StatementAnswer, key: string, objects: readonly number[]): number[] {
   const cells = rows.find((row) => row.key === key)?.cells ?? []
   const places = [null, ...objects].map((id) => columns.findIndex(({ object }) => (object?.id ?? null) === id))
@@ -62,7 +62,7 @@ function amountsOf({ rows, columns }: StatementAnswer, key: string, objects: rea
 test('projects side by side: what is of no project is in the first column alone', async () => {
   const statement = await sheet('to=2026-12-31&compare=project')
   expect(statement.columns.map(({ kind, object, from, to }) => [kind, object?.title ?? null, from, to])).toEqual([
-    ['asked', null, '2026-12-31', '2026-12-31'],
+    ['requested', null, '2026-12-31', '2026-12-31'],
     ['object', 'Bridge', '2026-12-31', '2026-12-31'],
     ['object', 'Tower', '2026-12-31', '2026-12-31'],
   ])

@@ -106,7 +106,7 @@ describe('fa.md §12.2: the figures of G', () => {
   test('columns compare: December with November', async () => {
     const statement = await income(`${december}&compare=previous`)
     expect(statement.columns.map(({ from, to, kind, against }) => [from, to, kind, against])).toEqual([
-      ['2026-12-01', '2026-12-31', 'asked', 1],
+      ['2026-12-01', '2026-12-31', 'requested', 1],
       ['2026-11-01', '2026-11-30', 'previous', null],
     ])
     expect(statement.rows.find(({ key }) => key === '8500')?.cells[0]).toEqual({
@@ -228,7 +228,7 @@ describe('files', () => {
     },
   )
 
-  test('a sheet has the figures of the screen, in thousands where that is asked', async () => {
+  test('a sheet has the figures of the screen, in thousands where that is requested', async () => {
     const file = async (unit: string) =>
       (await chief.get(`/api/fa/report/income-statement/export?format=csv&${both}&unit=${unit}`, { language: 'en' })).raw.body
     expect(await file('1')).toContain('8500,Line 8500,17452')
@@ -331,8 +331,8 @@ describe('fa.md §12.26: who sees which report', () => {
     const other = await sql<{
       id: number
     }>`select id::int as id from sc_department where id <> ${department} and parent_id is null limit 1`.execute(server.db)
-    const asked = await income(`${both}&department=${other.rows[0]?.id}`, head)
-    expect(Math.abs(amountOf(asked, '8500'))).toBeLessThanOrEqual(700)
+    const requested = await income(`${both}&department=${other.rows[0]?.id}`, head)
+    expect(Math.abs(amountOf(requested, '8500'))).toBeLessThanOrEqual(700)
   })
 })
 
@@ -382,7 +382,7 @@ describe('fa.md §12.21: as of a posting', () => {
 })
 
 describe('what is not posted', () => {
-  test('counts only where it is asked for, and the report says so', async () => {
+  test('counts only where it is requested, and the report says so', async () => {
     const lines = [
       { account: '6211', debit: 900, credit: 0 },
       { account: '1103', debit: 0, credit: 900 },

@@ -32,11 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const askedOf = (period: string, dry: boolean) => ({ period_id: books.period[period] ?? 0, ...(dry ? { dry_run: true } : {}) })
+const requestOf = (period: string, dry: boolean) => ({ period_id: books.period[period] ?? 0, ...(dry ? { dry_run: true } : {}) })
 /** Whatever it is answered. */
-const run = (period: string, { by = chief, dry = false } = {}) => by.post('/api/fa/revaluation', askedOf(period, dry), { language: 'en' })
+const run = (period: string, { by = chief, dry = false } = {}) => by.post('/api/fa/revaluation', requestOf(period, dry), { language: 'en' })
 const revalued = async (period: string, { dry = false } = {}) =>
-  (await typedCall(chief, revaluePeriod, { body: askedOf(period, dry) }, { language: 'en' })).data
+  (await typedCall(chief, revaluePeriod, { body: requestOf(period, dry) }, { language: 'en' })).data
 const count = async () => (await sql`select 1 from fa_voucher`.execute(server.db)).rows.length
 
 interface Booked {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { canonicalJson } from '../../../server/outbox/canonical-json'
+import { canonicalJson } from '../../../src/shared/core/canonical-json'
 import type { FormContent } from '../../../src/shared/wf/form'
 import { emptyContent } from '../../../src/shared/wf/form-content'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'

@@ -75,30 +75,30 @@ describe('the first open day', () => {
   test('is one that may be written to, and none before it may', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: -30, max: 360 }), (from, lock) => {
-        const asked = { ...books, books_lock_date: addDays('2026-01-01', lock) }
+        const requested = { ...books, books_lock_date: addDays('2026-01-01', lock) }
         const start = addDays('2025-12-20', from)
-        const found = firstOpenDay(asked, start, anybody)
+        const found = firstOpenDay(requested, start, anybody)
         const days = Array.from({ length: 420 }, (_, index) => addDays(start, index))
-        expect(found).toBe(days.find((date) => judgeDay(asked, { date }, anybody).refusal === undefined))
+        expect(found).toBe(days.find((date) => judgeDay(requested, { date }, anybody).refusal === undefined))
       }),
     )
   })
 })
 
 describe('an exception', () => {
-  const asked = { owner: 'u7', until: '2026-11-20T07:00:00Z', state: 'locked' } as const
+  const requested = { owner: 'u7', until: '2026-11-20T07:00:00Z', state: 'locked' } as const
   const by = { granter: ['u1', 'd3'], fourEyes: true, now: new Date('2026-11-20T00:00:00Z') }
   test('is granted to others, for a day at most, to a locked period', () => {
-    expect(exceptionFault(asked, by)).toBeUndefined()
-    expect(exceptionFault({ ...asked, state: 'closed' }, by)?.fault).toBe('period_not_locked')
-    expect(exceptionFault({ ...asked, until: '2026-11-21T00:00:00Z' }, by)).toBeUndefined()
-    expect(exceptionFault({ ...asked, until: '2026-11-21T00:00:01Z' }, by)?.fault).toBe('until_too_late')
-    expect(exceptionFault({ ...asked, until: '2026-11-20T00:00:00Z' }, by)?.fault).toBe('until_past')
+    expect(exceptionFault(requested, by)).toBeUndefined()
+    expect(exceptionFault({ ...requested, state: 'closed' }, by)?.fault).toBe('period_not_locked')
+    expect(exceptionFault({ ...requested, until: '2026-11-21T00:00:00Z' }, by)).toBeUndefined()
+    expect(exceptionFault({ ...requested, until: '2026-11-21T00:00:01Z' }, by)?.fault).toBe('until_too_late')
+    expect(exceptionFault({ ...requested, until: '2026-11-20T00:00:00Z' }, by)?.fault).toBe('until_past')
   })
   test('for oneself, or a department of one’s own, is granted only with four eyes off', () => {
     for (const owner of ['u1', 'd3']) {
-      expect(exceptionFault({ ...asked, owner }, by)).toEqual({ field: 'owner', fault: 'own_exception' })
-      expect(exceptionFault({ ...asked, owner }, { ...by, fourEyes: false })).toBeUndefined()
+      expect(exceptionFault({ ...requested, owner }, by)).toEqual({ field: 'owner', fault: 'own_exception' })
+      expect(exceptionFault({ ...requested, owner }, { ...by, fourEyes: false })).toBeUndefined()
     }
   })
 })

@@ -87,7 +87,7 @@ describe('a row of rates', () => {
     expect(rateFaultsOf({ ...none, cash_buy: '31.4', cash_sell: '31.4' })).toEqual([])
   })
 
-  test('that changed by more than a fifth is asked about', () => {
+  test('that changed by more than a fifth needs a confirmation', () => {
     const before = { ...none, spot_buy: '30', customs: '30' }
     expect(unusualChanges(before, { ...none, spot_buy: '36', customs: '24' })).toEqual([])
     expect(unusualChanges(before, { ...none, spot_buy: '36.01', spot_sell: '90' })).toEqual([{ field: 'spot_buy', percent: '20.03' }])

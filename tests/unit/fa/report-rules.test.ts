@@ -164,7 +164,7 @@ describe('rows of a trial balance', () => {
     ])
   })
 
-  test('zeros are hidden when that is asked', () => {
+  test('zeros are hidden when that is requested', () => {
     expect(trialRows(tree, sums, { hideZero: true }).map(({ account }) => account)).toEqual([1, 11, 111, 2])
   })
 

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { figureText, isNegative } from '../../../src/pages/fa/report/figure-text'
 import { ledgerLink, voucherLink } from '../../../src/pages/fa/report/report-links'
-import { askedOf, changed } from '../../../src/pages/fa/report/report-question'
+import { requestOf, changed } from '../../../src/pages/fa/report/report-question'
 import { generalLedgerQuestion, incomeStatementQuestion } from '../../../src/shared/fa/report'
 
 describe('what the address asks', () => {
   test('is what the call knows, and nothing else', () => {
     const params = new URLSearchParams('from=2026-11-01&to=tomorrow&status=void&department=7&unit=1000&sort=x&posting_no=12')
-    expect(askedOf(incomeStatementQuestion, params)).toEqual({ from: '2026-11-01', department: '7', unit: '1000', posting_no: '12' })
+    expect(requestOf(incomeStatementQuestion, params)).toEqual({ from: '2026-11-01', department: '7', unit: '1000', posting_no: '12' })
   })
 
   test('changes name by name, and is read from its first page again', () => {
@@ -32,8 +32,8 @@ describe('a figure', () => {
       ...{ from: '2026-11-01', to: '2026-11-30', line: 'IS:6200', account_from: '6201', closing: 'exclude' },
       ...{ status: 'confirmed', project: '3', posting_no: '12', department: '4' },
     })
-    // All of it is what the ledger can be asked.
-    expect(Object.keys(askedOf(generalLedgerQuestion, params)).toSorted()).toEqual([...params.keys()].toSorted())
+    // All of it is what the ledger takes.
+    expect(Object.keys(requestOf(generalLedgerQuestion, params)).toSorted()).toEqual([...params.keys()].toSorted())
     expect(voucherLink(7)).toBe('/fa/use/accounting/voucher-view?id=7')
   })
 

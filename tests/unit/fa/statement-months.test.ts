@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { barHeights, columnsText, monthsUntil, totalsOf } from '../../../src/pages/fa/report/statement-months'
 
-test('twelve months, the last that of the day asked for, also over the end of a year and February', () => {
+test('twelve months, the last that of the day requested, also over the end of a year and February', () => {
   const months = monthsUntil('2024-03-15')
   expect(months).toHaveLength(12)
   expect(months[0]).toEqual({ from: '2023-04-01', to: '2023-04-30' })

@@ -12,7 +12,7 @@ const rent = [
   line({ side: 'credit', by: 'formula', formula: 'L1 + L2' }),
 ]
 
-test('amounts stand there, are a share of the asked value, or are computed of it and the lines before', () => {
+test('amounts are given, are a share of the requested value, or are computed of it and the lines before', () => {
   expect(templateAmounts(rent, '20000', 0)).toEqual([
     { debit: '20000', credit: '' },
     { debit: '1000', credit: '' },
@@ -28,7 +28,7 @@ test('each line is rounded half up; a negative one crosses to the other side; wi
   expect(templateAmounts([line({ by: 'formula', formula: '1 / 0' })], null, 0)).toEqual([{ debit: '', credit: '' }])
 })
 
-test('a value is asked for where a line needs it', () => {
+test('a value is requested where a line needs it', () => {
   expect(asksValue(rent)).toBe(true)
   expect(asksValue([line({ amount: '5' }), line({ by: 'formula', formula: 'L1 * 2' })])).toBe(false)
 })

@@ -159,7 +159,7 @@ describe('an invoice with tax (R9)', () => {
 describe('Enter', () => {
   const shown = ['account', 'memo', 'debit', 'credit', 'department', 'document_no'] as const
   const from = (column: (typeof shown)[number], line = newLine({ debit: '5' })) =>
-    nextStop(line, column, { shown, asked: ['department'], step: 1 })
+    nextStop(line, column, { shown, requested: ['department'], step: 1 })
   it('passes over credit once debit is filled, and over what the account does not ask for', () => {
     expect(from('debit')).toBe('department')
     expect(from('debit', newLine())).toBe('credit')

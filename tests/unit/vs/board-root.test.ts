@@ -1,6 +1,6 @@
 /** The root of a board (vs.md §5.4, §5.5). */
 import { expect, test } from 'vitest'
-import { canonicalJson } from '../../../server/outbox/canonical-json'
+import { canonicalJson } from '../../../src/shared/core/canonical-json'
 import { namedRoot, rootOfLines } from '../../../src/shared/vs/board-root'
 import { sha256 } from './arbitraries'
 

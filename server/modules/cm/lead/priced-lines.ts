@@ -52,7 +52,7 @@ export async function linesPreview(
   return {
     currency,
     lines: lines.map(({ unit_price, unit, tax_category, net }, at) => ({
-      asked: typed[at] ?? {},
+      requested: typed[at] ?? {},
       unit_price: isDecimal(unit_price) ? String(unit_price) : null,
       unit: typeof unit === 'string' ? unit : null,
       tax_category: typeof tax_category === 'number' ? tax_category : null,

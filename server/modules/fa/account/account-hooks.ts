@@ -43,7 +43,9 @@ async function surroundings(ctx: Context, after: Values, before: Saved | null): 
     select up.type, up.postable,
       exists (select from fa_account where parent_id = ${id} and deleted_at is null) as children,
       exists (select from fa_voucher_line where account_id = ${id} and deleted_at is null) as lines
-    from (values (${after.parent ?? null}::bigint)) as asked(parent) left join fa_account as up on up.id = asked.parent`.execute(ctx.db)
+    from (values (${after.parent ?? null}::bigint)) as requested(parent) left join fa_account as up on up.id = requested.parent`.execute(
+    ctx.db,
+  )
   const parent = found?.type ? { type: found.type, postable: found.postable === true } : null
   return { parent, hasChildren: found?.children === true, hasLines: found?.lines === true }
 }

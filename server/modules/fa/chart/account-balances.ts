@@ -3,7 +3,7 @@ import Decimal from 'decimal.js'
 import type { AccountBalances } from '../../../../src/shared/fa/chart'
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
-import { askedOf } from '../report/asked'
+import { requestOf } from '../report/report-request'
 import { readChart } from '../report/chart'
 import { accountSpans, ledgerLines } from '../report/ledger-question'
 import { moneyText } from '../report/money'
@@ -13,18 +13,18 @@ import { withThoseBelow } from './rules/with-those-below'
 export const accountBalances = (ctx: Context): Promise<AccountBalances> =>
   inSnapshot(ctx, async (within) => {
     const as_of = companyToday(within)
-    const asked = await askedOf(within, 'general-ledger', { from: as_of, to: as_of })
-    const chart = (await readChart(within)).filter(({ kind }) => !asked.cashOnly || kind === 'cash' || kind === 'bank')
-    const lines = await ledgerLines(within, asked, { chart, question: {} })
+    const requested = await requestOf(within, 'general-ledger', { from: as_of, to: as_of })
+    const chart = (await readChart(within)).filter(({ kind }) => !requested.cashOnly || kind === 'cash' || kind === 'bank')
+    const lines = await ledgerLines(within, requested, { chart, question: {} })
     const own = new Map(
-      [...(await accountSpans(within, asked, { chart, lines }))].map(([id, { opening, debit, credit }]) => [
+      [...(await accountSpans(within, requested, { chart, lines }))].map(([id, { opening, debit, credit }]) => [
         id,
         opening.plus(debit).minus(credit),
       ]),
     )
     const sums = withThoseBelow(chart, own)
     return {
-      currency: asked.currency,
+      currency: requested.currency,
       as_of,
       balances: chart.map(({ id, code, side }) => {
         const net = sums.get(id) ?? new Decimal(0)

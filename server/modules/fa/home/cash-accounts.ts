@@ -3,7 +3,7 @@ import Decimal from 'decimal.js'
 import type { FinanceHome } from '../../../../src/shared/fa/home'
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
-import { askedOf } from '../report/asked'
+import { requestOf } from '../report/report-request'
 import { balanceSums } from '../report/balance-sums'
 import { readChart } from '../report/chart'
 import { moneyText } from '../report/money'
@@ -11,7 +11,7 @@ import { moneyText } from '../report/money'
 export async function cashAccounts(ctx: Context): Promise<NonNullable<FinanceHome['cash']>> {
   const to = companyToday(ctx)
   const held = (await readChart(ctx)).filter(({ kind }) => kind === 'cash' || kind === 'bank')
-  const rows = await balanceSums(ctx, await askedOf(ctx, 'general-ledger', { from: to, to }), {
+  const rows = await balanceSums(ctx, await requestOf(ctx, 'general-ledger', { from: to, to }), {
     spans: [{ from: null, to, part: 'all', closing: true, adjusting: true }],
     by: { currency: true },
     filter: { accounts: new Set(held.map(({ id }) => id)) },

@@ -14,10 +14,10 @@ import { money } from '../report/money'
 
 export async function dueSums(ctx: Context, side: PartySide): Promise<DueSums> {
   const as_of = companyToday(ctx)
-  const asked = { side, as_of, currency: await companyCurrency(ctx) }
-  const booked = await bookedSums(ctx, asked)
+  const requested = { side, as_of, currency: await companyCurrency(ctx) }
+  const booked = await bookedSums(ctx, requested)
   const parties = await partiesOf(ctx, { side, q: '', booked: [...booked.keys()] })
-  const ofPeople = seesEveryParty(ctx) ? [...(await itemsOfPeople(ctx, asked)).values()] : []
+  const ofPeople = seesEveryParty(ctx) ? [...(await itemsOfPeople(ctx, requested)).values()] : []
   const items = [...parties.map(({ id }) => booked.get(id)?.items ?? []), ...ofPeople]
   const overdue = overdueOn(items, as_of)
   // What is due within these days is overdue after them.

@@ -120,7 +120,7 @@ export async function ratesFor(
   { dayOf, book }: Pick<SheetReading, 'dayOf' | 'book'>,
 ): Promise<SheetReading['rateOf']> {
   const known = new Map<string, string>()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const days = new Map<string, string>()
   for (const { cells } of rows) {
     const [key, day] = [fold(cells.voucher_key?.trim() ?? ''), dayOf(cells.date?.trim() ?? '')]
@@ -131,8 +131,8 @@ export async function ratesFor(
     const day = days.get(fold(cells.voucher_key?.trim() ?? ''))
     if (!/^[A-Z]{3}$/.test(currency) || currency === book.currency || day === undefined || cells.rate?.trim()) continue
     const place = `${currency} ${day}`
-    if (asked.has(place)) continue
-    asked.add(place)
+    if (requested.has(place)) continue
+    requested.add(place)
     const rate = await findRate(ctx, { currency, date: day })
     if (!('missing' in rate)) known.set(place, rate.rate)
   }

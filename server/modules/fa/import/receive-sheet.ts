@@ -104,7 +104,7 @@ function settingsOf(fields: Readonly<Record<string, string>>) {
   return {
     ...{ policy: policy ?? ('all' as const), voucher_state: one('voucher_state', ['draft', 'confirmed'] as const) ?? ('draft' as const) },
     ...{ dry_run: dry === undefined ? policy === undefined : dry === 'true', mapping, encoding },
-    // Whoever says what shall become of it does not come back to be asked.
+    // Who has decided what shall become of it does not come back to decide again.
     may_ask: dry === undefined && policy === undefined && mapping === null,
   }
 }

@@ -46,7 +46,7 @@ async function preview(ctx: Context, body: BodyOf<typeof calls.previewInvoice>):
   return {
     currency: await currencyOf(ctx, body),
     lines: lines.map(({ description, unit_price, tax_category, net }, at) => ({
-      asked: body.lines[at] ?? {},
+      requested: body.lines[at] ?? {},
       description: text(description),
       unit_price: text(unit_price),
       tax_category: typeof tax_category === 'number' ? tax_category : null,

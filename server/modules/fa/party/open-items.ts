@@ -9,7 +9,7 @@ import { companyCurrency } from '../../../resource/read/company-currency'
 import { inSnapshot } from '../report/snapshot'
 import { moneyText } from '../report/money'
 import { byDrafts, heldBy, visibleItem } from '../settlement/held-items'
-import { linesOfParty, partyOf, type Party, type PartyAsked } from '../settlement/party-of'
+import { linesOfParty, partyOf, type Party, type PartyRequest } from '../settlement/party-of'
 import { graceOfLine } from './grace-days'
 import { accountsOf, openableVoucher } from './party-lines'
 import { kinds } from './party-kinds'
@@ -25,11 +25,15 @@ interface Row extends Omit<OpenItemRow, 'account' | 'overdue_days' | 'voucher'> 
 }
 
 /** @throws 404 for a party that does not exist */
-export const openItems = (ctx: Context, side: PartySide, asked: PartyAsked & { currency?: string | undefined }): Promise<OpenItemsAnswer> =>
+export const openItems = (
+  ctx: Context,
+  side: PartySide,
+  requested: PartyRequest & { currency?: string | undefined },
+): Promise<OpenItemsAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const party = await partyOf(within, asked)
+    const party = await partyOf(within, requested)
     const [as_of, currency] = [companyToday(within), await companyCurrency(within)]
-    const rows = await openRows(within, side, { party, currency, only: asked.currency ?? null })
+    const rows = await openRows(within, side, { party, currency, only: requested.currency ?? null })
     const items = rows.map((row) => shown(within, row, { side, as_of }))
     return { organization: party.organization, person: party.person, currency, as_of, items, totals: totalsOf(items, side) }
   })

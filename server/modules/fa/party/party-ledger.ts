@@ -10,14 +10,14 @@ import { companyCurrency } from '../../../resource/read/company-currency'
 import { inSnapshot } from '../report/snapshot'
 import { moneyText } from '../report/money'
 import { visibleItem } from '../settlement/held-items'
-import { linesOfParty, partyOf, type Party, type PartyAsked } from '../settlement/party-of'
+import { linesOfParty, partyOf, type Party, type PartyRequest } from '../settlement/party-of'
 import { accountsOf, openableVoucher } from './party-lines'
 import { kinds } from './party-kinds'
 
 /** Longer ones are for shorter spans. */
 const mostLines = 10_000
 
-export interface LedgerQuestion extends PartyAsked {
+export interface LedgerQuestion extends PartyRequest {
   from?: string
   to?: string
 }
@@ -27,11 +27,11 @@ type Lines = Awaited<ReturnType<typeof linesOf>>
 type Row = Omit<PartyLedgerLine, 'account' | 'balance_base'> & { account_code: string; account_name: unknown }
 
 /** @throws 404 for a party that does not exist, 422 `to` */
-export const partyLedger = (ctx: Context, side: PartySide, asked: LedgerQuestion): Promise<PartyLedgerAnswer> =>
+export const partyLedger = (ctx: Context, side: PartySide, requested: LedgerQuestion): Promise<PartyLedgerAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const party = await partyOf(within, asked)
-    const to = asked.to ?? companyToday(within)
-    const from = asked.from ?? (await yearStart(within, to))
+    const party = await partyOf(within, requested)
+    const to = requested.to ?? companyToday(within)
+    const from = requested.from ?? (await yearStart(within, to))
     if (from > to) throw invalidField('to', 'fa:error.span_order')
     const currency = await companyCurrency(within)
     const lines = await linesOf(within, side, party)

@@ -21,13 +21,13 @@ import { summaryOf, type AgedItem, type PartySummary } from './rules/ageing'
 
 const organizationEntity = 'cm/organization'
 
-export const partyList = (ctx: Context, side: PartySide, asked: QueryOf<typeof readCustomers>): Promise<PartyListAnswer> =>
+export const partyList = (ctx: Context, side: PartySide, requested: QueryOf<typeof readCustomers>): Promise<PartyListAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const as_of = asked.as_of ?? companyToday(within)
+    const as_of = requested.as_of ?? companyToday(within)
     const currency = await companyCurrency(within)
     const booked = await bookedSums(within, { side, as_of, currency })
     const { buckets, net_deposits: netDeposits } = await parameterOf(within)
-    const parties = await partiesOf(within, { side, q: asked.q ?? '', booked: [...booked.keys()] })
+    const parties = await partiesOf(within, { side, q: requested.q ?? '', booked: [...booked.keys()] })
     const all = parties.map((party): Party => ({
       ...party,
       hasBooked: booked.has(party.id),
@@ -36,9 +36,9 @@ export const partyList = (ctx: Context, side: PartySide, asked: QueryOf<typeof r
         ...(booked.get(party.id)?.sums ?? nothing),
       }),
     }))
-    const shown = all.filter((party) => isAsked(party, asked)).toSorted(orderOf(asked.sort ?? '-open'))
-    const page_size = Number(asked.page_size ?? 50)
-    const page = Math.min(Number(asked.page ?? 1), Math.max(1, Math.ceil(shown.length / page_size)))
+    const shown = all.filter((party) => isRequested(party, requested)).toSorted(orderOf(requested.sort ?? '-open'))
+    const page_size = Number(requested.page_size ?? 50)
+    const page = Math.min(Number(requested.page ?? 1), Math.max(1, Math.ceil(shown.length / page_size)))
     return {
       rows: shown.slice((page - 1) * page_size, page * page_size).map(rowOf),
       totals: totalsOf(shown),
@@ -148,7 +148,7 @@ export async function partiesOf(
   }))
 }
 
-function isAsked(
+function isRequested(
   { hasBooked, open, overdue, deposits, by_currency }: Party,
   { only = 'booked', currency }: QueryOf<typeof readCustomers>,
 ): boolean {

@@ -10,7 +10,7 @@ import { serve } from '../../../http/serve-call'
 import { audit } from '../../../outbox/audit'
 import { perPerson } from '../../../resource/routes/rate-limit'
 import { survivingOrganizations } from '../../cm'
-import { partyOf, type PartyAsked } from '../settlement/party-of'
+import { partyOf, type PartyRequest } from '../settlement/party-of'
 import { openItems } from './open-items'
 import { partyLedger } from './party-ledger'
 import { partyStatement } from './party-statement'
@@ -44,7 +44,7 @@ export const receivablesPort: NonNullable<Ports['receivables']> = async (ctx, or
   return partySummary(ctx, 'receivable', { party: { organization: remaining, person: null, name: '' } })
 }
 
-const askedOf = ({ organization_id, person_id }: { organization_id?: string; person_id?: string }): PartyAsked => ({
+const requestOf = ({ organization_id, person_id }: { organization_id?: string; person_id?: string }): PartyRequest => ({
   organization: organization_id === undefined ? undefined : Number(organization_id),
   person: person_id === undefined ? undefined : Number(person_id),
 })
@@ -59,16 +59,16 @@ interface SideCalls {
 function routesOf(app: FastifyInstance, side: calls.PartySide, { summary, items, ledger, ageing }: SideCalls): void {
   const config = partyConfigs[side]
   serve(app, summary, config, async (ctx, { query }) => ({
-    data: await partySummary(ctx, side, { as_of: query.as_of, party: await partyOf(ctx, askedOf(query)) }),
+    data: await partySummary(ctx, side, { as_of: query.as_of, party: await partyOf(ctx, requestOf(query)) }),
   }))
   serve(app, items, config, async (ctx, { query }) => ({
-    data: await openItems(ctx, side, { ...askedOf(query), currency: query.currency }),
+    data: await openItems(ctx, side, { ...requestOf(query), currency: query.currency }),
   }))
   serve(app, ledger, config, async (ctx, { query: { organization_id: _organization, person_id: _person, ...span }, query }) => ({
-    data: await partyLedger(ctx, side, { ...askedOf(query), ...span }),
+    data: await partyLedger(ctx, side, { ...requestOf(query), ...span }),
   }))
   serve(app, ageing, config, async (ctx, { query }) => ({
-    data: await partyAgeing(ctx, side, { as_of: query.as_of, party: await partyOf(ctx, askedOf(query)), net: query.net === 'true' }),
+    data: await partyAgeing(ctx, side, { as_of: query.as_of, party: await partyOf(ctx, requestOf(query)), net: query.net === 'true' }),
   }))
   serveStatement(app, side)
 }
@@ -97,11 +97,11 @@ function serveStatement(app: FastifyInstance, side: calls.PartySide): void {
       },
     },
     async ({ ctx, query: { organization_id, person_id, format, ...span } }, reply) => {
-      const asked = askedOf({ ...(organization_id ? { organization_id } : {}), ...(person_id ? { person_id } : {}) })
-      const file = await partyStatement(ctx, app.kontor, { side, format, ...asked, ...span })
+      const requested = requestOf({ ...(organization_id ? { organization_id } : {}), ...(person_id ? { person_id } : {}) })
+      const file = await partyStatement(ctx, app.kontor, { side, format, ...requested, ...span })
       const about = {
-        ...(asked.person === undefined ? { module: 'cm', entity: 'organization' } : { module: 'sc', entity: 'user' }),
-        record_id: asked.person ?? asked.organization ?? null,
+        ...(requested.person === undefined ? { module: 'cm', entity: 'organization' } : { module: 'sc', entity: 'user' }),
+        record_id: requested.person ?? requested.organization ?? null,
         label: `statement ${side} ${format}`,
       }
       await audit(ctx, { action: 'export', ...about, changes: { ...span } })

@@ -28,13 +28,13 @@ const columns = [
 export async function partyStatement(
   ctx: Context,
   services: Pick<Services, 'texts' | 'files'>,
-  { side, format, ...asked }: LedgerQuestion & { side: PartySide; format: FileFormat },
+  { side, format, ...requested }: LedgerQuestion & { side: PartySide; format: FileFormat },
 ) {
   const word = (key: string, params?: Readonly<Record<string, string>>) =>
     services.texts.translate(ctx.language, { key, ...(params ? { params } : {}) })
   const { ledger, open } = await inSnapshot(ctx, async (within) => ({
-    ledger: await partyLedger(within, side, asked),
-    open: await openItems(within, side, asked),
+    ledger: await partyLedger(within, side, requested),
+    open: await openItems(within, side, requested),
   }))
   const amount = (value: string, currency = ledger.currency) => inUnits(value, 1, currencyDigits(currency))
   const text = (title: string, balance: string | null): ReportRow => ({

@@ -19,15 +19,15 @@ import { kinds, type PartySide } from './party-kinds'
 import { accountsOf } from './party-lines'
 import { age, summaryOf, usualBuckets, type AgedItem } from './rules/ageing'
 
-export interface SummaryAsked {
+export interface SummaryRequest {
   party: Party
   as_of?: string | undefined
 }
 
 /** The caller has judged whose account it is. */
-export const partySummary = (ctx: Context, side: PartySide, asked: SummaryAsked): Promise<PartySummaryAnswer> =>
+export const partySummary = (ctx: Context, side: PartySide, requested: SummaryRequest): Promise<PartySummaryAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const { as_of, currency, rows } = await linesAsked(within, side, asked)
+    const { as_of, currency, rows } = await requestedLines(within, side, requested)
     const parameter = await parameterOf(within)
     const { item, notes, deposits, sign } = kinds[side]
     const items = rows.filter(({ kind }) => kind === item).map((row): AgedItem => signed(row, sign))
@@ -39,7 +39,7 @@ export const partySummary = (ctx: Context, side: PartySide, asked: SummaryAsked)
       net: true,
       notes: sumOf(notes).times(sign),
       deposits: sumOf(deposits).times(-sign),
-      drafts: await draftInvoices(within, side, { party: asked.party, as_of }),
+      drafts: await draftInvoices(within, side, { party: requested.party, as_of }),
       netDeposits: parameter.net_deposits,
     })
     return {
@@ -65,10 +65,10 @@ export const partySummary = (ctx: Context, side: PartySide, asked: SummaryAsked)
 export const partyAgeing = (
   ctx: Context,
   side: PartySide,
-  { net = false, ...asked }: SummaryAsked & { net?: boolean },
+  { net = false, ...requested }: SummaryRequest & { net?: boolean },
 ): Promise<AgeingAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const { as_of, currency, rows } = await linesAsked(within, side, asked)
+    const { as_of, currency, rows } = await requestedLines(within, side, requested)
     const { buckets } = await parameterOf(within)
     const { item, sign } = kinds[side]
     const items = rows.filter(({ kind }) => kind === item).map((row): AgedItem => signed(row, sign))
@@ -76,8 +76,8 @@ export const partyAgeing = (
     const none = new Decimal(0)
     const { by_currency } = summaryOf(items, { as_of, buckets, notes: none, deposits: none, drafts: none, netDeposits: false })
     return {
-      organization: asked.party.organization,
-      person: asked.party.person,
+      organization: requested.party.organization,
+      person: requested.party.person,
       currency,
       as_of,
       not_due: moneyText(aged.not_due),
@@ -96,8 +96,8 @@ export const partyAgeing = (
 const bucketRows = (amounts: readonly Decimal[], limits: readonly number[]): AgeingAnswer['buckets'] =>
   amounts.map((amount, index) => ({ from: (limits[index - 1] ?? 0) + 1, to: limits[index] ?? null, amount: moneyText(amount) }))
 
-async function linesAsked(ctx: Context, side: PartySide, { party, ...asked }: SummaryAsked) {
-  const as_of = asked.as_of ?? companyToday(ctx)
+async function requestedLines(ctx: Context, side: PartySide, { party, ...requested }: SummaryRequest) {
+  const as_of = requested.as_of ?? companyToday(ctx)
   const currency = await companyCurrency(ctx)
   return { as_of, currency, rows: await linesOf(ctx, { side, party, as_of, currency }) }
 }

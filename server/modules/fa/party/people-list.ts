@@ -14,9 +14,9 @@ import { accountsOf } from './party-lines'
 import { parameterOf, settledUntil } from './party-summary'
 import { summaryOf, type AgedItem } from './rules/ageing'
 
-export const peopleList = (ctx: Context, side: PartySide, asked: QueryOf<typeof readPeopleOwed>): Promise<PeopleListAnswer> =>
+export const peopleList = (ctx: Context, side: PartySide, requested: QueryOf<typeof readPeopleOwed>): Promise<PeopleListAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const as_of = asked.as_of ?? companyToday(within)
+    const as_of = requested.as_of ?? companyToday(within)
     const currency = await companyCurrency(within)
     const { buckets } = await parameterOf(within)
     const items = await itemsOfPeople(within, { side, as_of, currency })
@@ -25,10 +25,10 @@ export const peopleList = (ctx: Context, side: PartySide, asked: QueryOf<typeof 
     const how = { as_of, buckets, net: true, netDeposits: false, notes: none, deposits: none, drafts: none }
     const people = [...items]
       .map(([id, own]) => ({ id, name: names.get(id) ?? '', ...summaryOf(own, how) }))
-      .filter(({ name, open }) => !open.isZero() && name.toLowerCase().includes((asked.q ?? '').trim().toLowerCase()))
+      .filter(({ name, open }) => !open.isZero() && name.toLowerCase().includes((requested.q ?? '').trim().toLowerCase()))
       .toSorted((a, b) => b.open.cmp(a.open) || a.name.localeCompare(b.name) || a.id - b.id)
-    const page_size = Number(asked.page_size ?? 50)
-    const page = Math.min(Number(asked.page ?? 1), Math.max(1, Math.ceil(people.length / page_size)))
+    const page_size = Number(requested.page_size ?? 50)
+    const page = Math.min(Number(requested.page ?? 1), Math.max(1, Math.ceil(people.length / page_size)))
     return {
       rows: people.slice((page - 1) * page_size, page * page_size).map(({ id, name, oldest_overdue_days, open, overdue, not_due }) => ({
         ...{ id, name, oldest_overdue_days },

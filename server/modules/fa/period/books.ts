@@ -1,4 +1,4 @@
-/** Which days of the books the caller may write to, as they stand now (fa.md §4.1 R0, §4.2): asked by whoever writes a voucher. */
+/** Which days of the books the caller may write to, as they are now (fa.md §4.1 R0, §4.2): checked for every voucher that is written. */
 import { sql } from 'kysely'
 import { firstOpenDay, judgeDay, type Books, type DayRefusal, type Writer } from '../../../../src/shared/fa/open-days'
 import type { Context } from '../../../kernel/context'
@@ -28,16 +28,16 @@ export const writerOf = (ctx: Context): Writer => ({ owners: ctx.person?.owners 
  */
 export async function periodForDay(
   ctx: Context,
-  asked: { date: string; adjusting?: boolean },
+  requested: { date: string; adjusting?: boolean },
   writer: Writer = writerOf(ctx),
 ): Promise<{ period: number | null; refusal: DayRefusal | null; message: Message | null; first_open: string | null }> {
   const books = await readBooks(ctx)
-  const { period, refusal } = judgeDay(books, asked, writer)
+  const { period, refusal } = judgeDay(books, requested, writer)
   return {
     period: period?.id ?? null,
-    first_open: firstOpenDay(books, asked.date, writer) ?? null,
+    first_open: firstOpenDay(books, requested.date, writer) ?? null,
     refusal: refusal ?? null,
-    message: refusal === undefined ? null : dayMessage(books, { ...asked, refusal }, writer),
+    message: refusal === undefined ? null : dayMessage(books, { ...requested, refusal }, writer),
   }
 }
 

@@ -11,25 +11,25 @@ import { notify } from '../../sc'
 /** @throws 404 of an unknown period; 422 where it is not locked, for the granter themselves, past, or more than a day ahead */
 export const grantLockException = (
   ctx: Context,
-  asked: { period: number; owner: string; reason: string; until: string },
+  requested: { period: number; owner: string; reason: string; until: string },
 ): Promise<{ id: number }> =>
   transact(ctx, async (tx) => {
-    const period = await findRecord(tx, tx.snapshot.get('fa/period'), asked.period)
+    const period = await findRecord(tx, tx.snapshot.get('fa/period'), requested.period)
     if (!period || !isPeriodState(period.state)) throw notFound()
     const fault = exceptionFault(
-      { ...asked, state: period.state },
+      { ...requested, state: period.state },
       { granter: tx.person?.owners ?? [], fourEyes: await fourEyes(tx), now: tx.now() },
     )
     if (fault) throw invalidField(fault.field, `fa:error.exception.${fault.fault}`, { code: period.code })
-    const values = { ...asked, granted_by: actorOf(tx), revoked_at: null }
+    const values = { ...requested, granted_by: actorOf(tx), revoked_at: null }
     const made = await createRecord(withAllRights(tx), tx.snapshot.get('fa/lock-exception'), values, { trusted: true })
     await notify.send(tx, {
       event: 'fa.exception-granted',
-      to: [asked.owner],
+      to: [requested.owner],
       url: '/fa/use/accounting/voucher',
       data: {
         title: notify.text('fa:notice.exception-granted', () => ({ code: period.code })),
-        body: asked.reason,
+        body: requested.reason,
         icon: 'calendar',
       },
     })

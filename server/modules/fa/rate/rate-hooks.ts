@@ -1,4 +1,4 @@
-/** Rows of rates (fa.md §3.1): what is unusual is asked about, and who brought a row stands in it. */
+/** Rows of rates (fa.md §3.1): what is unusual needs a confirmation, and who brought a row stands in it. */
 import { sql } from 'kysely'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'

@@ -19,7 +19,7 @@ export function rateRoutes(app: FastifyInstance): void {
   }))
 }
 
-export const ratePort: NonNullable<Ports['rate']> = async (ctx, asked) => {
-  const found = await findRate(ctx, asked)
+export const ratePort: NonNullable<Ports['rate']> = async (ctx, requested) => {
+  const found = await findRate(ctx, requested)
   return 'missing' in found ? null : found
 }

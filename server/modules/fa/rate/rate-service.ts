@@ -13,10 +13,10 @@ export async function findRate(
   const { rows: settings } = await sql<{ basis: string; max_age: number }>`
     select rate_basis as basis, rate_max_age_days as max_age from fa_parameter where id = 1`.execute(ctx.db)
   const set = settings[0]?.basis
-  const asked = { currency, to: to ?? books, date, basis: basis ?? (isRateBasis(set) ? set : 'mid') }
-  const rows = await latestRows(ctx, asked)
-  const found = rateOn(asked, rows, { currency: books, maxAgeDays: settings[0]?.max_age ?? 10 })
-  return 'missing' in found ? found : { ...found, to: asked.to, basis: asked.basis }
+  const requested = { currency, to: to ?? books, date, basis: basis ?? (isRateBasis(set) ? set : 'mid') }
+  const rows = await latestRows(ctx, requested)
+  const found = rateOn(requested, rows, { currency: books, maxAgeDays: settings[0]?.max_age ?? 10 })
+  return 'missing' in found ? found : { ...found, to: requested.to, basis: requested.basis }
 }
 
 /** Of both currencies the last row that has the basis. */

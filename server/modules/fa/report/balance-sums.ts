@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import Decimal from 'decimal.js'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
-import { dimensionSql, scopeSql, type Asked } from './asked'
+import { dimensionSql, scopeSql, type ReportRequest } from './report-request'
 import { lineSource, type LineFilter } from './line-source'
 import type { ExpenseClass } from './rules/statement'
 
@@ -30,7 +30,7 @@ export interface BalanceSum {
   year: number
   department: number | null
   project: number | null
-  /** Asked by currency. */
+  /** Requested by currency. */
   currency: string | null
   expense_class: ExpenseClass | null
   debit: Decimal
@@ -39,7 +39,7 @@ export interface BalanceSum {
   credit_currency: Decimal
 }
 
-export interface SumsAsked {
+export interface SumsRequest {
   spans: readonly Span[]
   by?: { department?: boolean; project?: boolean; currency?: boolean }
   /** By department: sums are apart by class (R11). */
@@ -54,12 +54,12 @@ type SumRow = Record<'debit' | 'credit' | 'debit_currency' | 'credit_currency', 
 
 export async function balanceSums(
   ctx: Context,
-  asked: Asked,
-  { spans, by = {}, classes, filter = {}, where }: SumsAsked,
+  requested: ReportRequest,
+  { spans, by = {}, classes, filter = {}, where }: SumsRequest,
 ): Promise<BalanceSum[]> {
   const { organizations = null, person = null } = filter
-  const needsLines = asked.upTo !== null || organizations !== null || person !== null
-  const pieces = needsLines ? [fromLines(asked, filter)] : [...fromBalances(asked, filter), ...preliminary(asked, filter)]
+  const needsLines = requested.upTo !== null || organizations !== null || person !== null
+  const pieces = needsLines ? [fromLines(requested, filter)] : [...fromBalances(requested, filter), ...preliminary(requested, filter)]
   const group = [
     sql`t.i`,
     sql`t.account_id`,
@@ -77,7 +77,7 @@ export async function balanceSums(
       sum(t.debit)::text as debit, sum(t.credit)::text as credit, sum(t.debit_currency)::text as debit_currency, sum(t.credit_currency)::text as credit_currency
     from (${sql.join(pieces, sql` union all `)}) as t
       ${classes ? sql`left join unnest(${known.map(([id]) => id)}::bigint[], ${known.map(([, value]) => value)}::text[]) as k(department, class) on k.department = t.department_id` : sql``}
-    where ${scopeSql(ctx)} and ${dimensionSql(asked)} and ${where ?? sql`true`}
+    where ${scopeSql(ctx)} and ${dimensionSql(requested)} and ${where ?? sql`true`}
     group by ${sql.join(group)}`.execute(ctx.db)
   return rows.map((row) => ({
     ...row,
@@ -99,12 +99,12 @@ const columnsOf = (sign: Sql) => sql`${sign} * l.debit as debit, ${sign} * l.cre
 const dimensions = sql`s.i, l.year_id, l.account_id, l.department_id, l.project_id, l.currency, l.created_by`
 
 /** Everything from lines. */
-const fromLines = (asked: Asked, filter: LineFilter): Sql => sql`
-  select ${dimensions}, ${columnsOf(sql`1`)} from span as s join ${lineSource(asked, filter)} as l on ${within}
+const fromLines = (requested: ReportRequest, filter: LineFilter): Sql => sql`
+  select ${dimensions}, ${columnsOf(sql`1`)} from span as s join ${lineSource(requested, filter)} as l on ${within}
   where not ${isLeftOut} and (s.part <> 'opening' or l.entry = 'opening')`
 
-function fromBalances(asked: Asked, { accounts = null, currency = null }: LineFilter): Sql[] {
-  const posted = lineSource({ ...asked, further: [] }, { accounts, currency })
+function fromBalances(requested: ReportRequest, { accounts = null, currency = null }: LineFilter): Sql[] {
+  const posted = lineSource({ ...requested, further: [] }, { accounts, currency })
   return [
     sql`
   select s.i, p.year_id, b.account_id, b.department_id, b.project_id, b.currency, b.created_by, b.debit, b.credit, b.debit_currency, b.credit_currency
@@ -125,11 +125,11 @@ function fromBalances(asked: Asked, { accounts = null, currency = null }: LineFi
 }
 
 /** Confirmed vouchers and drafts are in no balance. */
-const preliminary = (asked: Asked, filter: LineFilter): Sql[] =>
-  asked.further.length === 0
+const preliminary = (requested: ReportRequest, filter: LineFilter): Sql[] =>
+  requested.further.length === 0
     ? []
     : [
         sql`
-  select ${dimensions}, ${columnsOf(sql`1`)} from span as s join ${lineSource(asked, filter)} as l on ${within} and l.posting_no is null
+  select ${dimensions}, ${columnsOf(sql`1`)} from span as s join ${lineSource(requested, filter)} as l on ${within} and l.posting_no is null
   where not ${isLeftOut} and (s.part <> 'opening' or l.entry = 'opening')`,
       ]

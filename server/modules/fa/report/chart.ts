@@ -37,7 +37,7 @@ export const accountRef = ({ id, code, name, type, side, currency }: ChartAccoun
 
 /**
  * @param from its code; alone it means the account and all below it
- * @returns ids of the accounts from code to code; null = all were asked for
+ * @returns ids of the accounts from code to code; null = all were requested
  */
 export function accountsBetween(chart: readonly ChartAccount[], from: string | undefined, to: string | undefined): Set<number> | null {
   if (from === undefined && to === undefined) return null

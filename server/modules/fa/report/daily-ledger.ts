@@ -6,7 +6,7 @@ import type { readDailyLedger as call } from '../../../../src/shared/fa/report'
 import type { DailyLedgerAnswer, DailyLedgerDay, ReportObject } from '../../../../src/shared/fa/report-answers'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
-import { askedOf, dimensionSql, headOf, scopeSql, type Asked } from './asked'
+import { requestOf, dimensionSql, headOf, scopeSql, type ReportRequest } from './report-request'
 import { readChart, type ChartAccount } from './chart'
 import { lineOf } from './general-ledger'
 import { ledgerLines, spanLines, type LedgerLines } from './ledger-question'
@@ -21,16 +21,16 @@ type By = NonNullable<Question['by']>
 
 export const dailyLedger = (ctx: Context, question: Question): Promise<DailyLedgerAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const asked = await askedOf(within, 'subs-daily-ledger', question)
+    const requested = await requestOf(within, 'subs-daily-ledger', question)
     const chart = await readChart(within)
     const { by = 'counterparty', kind } = question
-    const lines = await ledgerLines(within, asked, { chart, question, ...(kind === undefined ? {} : { kinds: [kind] }) })
-    const objects = await objectsWithSums(within, asked, { by, lines, chart })
+    const lines = await ledgerLines(within, requested, { chart, question, ...(kind === undefined ? {} : { kinds: [kind] }) })
+    const objects = await objectsWithSums(within, requested, { by, lines, chart })
     const wanted = objects.find(({ key }) => key === question.object) ?? (question.object === undefined ? objects[0] : undefined)
     return {
-      ...(await headOf(within, asked)),
+      ...(await headOf(within, requested)),
       objects: objects.map(({ ids: _ids, opening_currency: _currency, ...object }) => ({ ...object, ...sumsOf(object) })),
-      shown: wanted ? await shownObject(within, asked, { object: wanted, by, lines }) : null,
+      shown: wanted ? await shownObject(within, requested, { object: wanted, by, lines }) : null,
     }
   })
 
@@ -78,18 +78,18 @@ function aboutSql(by: By): { kind: Sql; id: Sql } {
 
 async function objectsWithSums(
   ctx: Context,
-  asked: Asked,
+  requested: ReportRequest,
   { by, lines, chart }: { by: By; lines: LedgerLines; chart: readonly ChartAccount[] },
 ): Promise<ObjectSums[]> {
   const about = aboutSql(by)
-  const year = await fiscalYearOf(ctx, asked.from)
-  const isOpening = sql`(t.date < ${asked.from}::date or t.entry = 'opening')`
+  const year = await fiscalYearOf(ctx, requested.from)
+  const isOpening = sql`(t.date < ${requested.from}::date or t.entry = 'opening')`
   const { rows } = await sql<ObjectRow>`
     select ${about.kind} as kind, (${about.id})::int as id, t.currency,
       coalesce(sum(t.debit - t.credit) filter (where ${isOpening}), 0)::text as opening, coalesce(sum(t.amount_currency) filter (where ${isOpening}), 0)::text as opening_currency,
       coalesce(sum(t.debit) filter (where not ${isOpening}), 0)::text as debit, coalesce(sum(t.credit) filter (where not ${isOpening}), 0)::text as credit
-    from ${lineSource(asked, lines.filter)} as t join fa_account as a on a.id = t.account_id
-    where t.date <= ${asked.to}::date and (a.type in ('asset', 'liability', 'equity') or t.year_id = ${year}) and ${scopeSql(ctx)} and ${dimensionSql(asked)}
+    from ${lineSource(requested, lines.filter)} as t join fa_account as a on a.id = t.account_id
+    where t.date <= ${requested.to}::date and (a.type in ('asset', 'liability', 'equity') or t.year_id = ${year}) and ${scopeSql(ctx)} and ${dimensionSql(requested)}
     group by 1, 2, 3`.execute(ctx.db)
   const ids = (kind: ObjectRow['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const remaining = await survivors(ctx, ids('o'))
@@ -132,17 +132,17 @@ const byTitle = (a: ObjectSums, b: ObjectSums): number =>
 
 async function shownObject(
   ctx: Context,
-  asked: Asked,
+  requested: ReportRequest,
   { object, by, lines }: { object: ObjectSums; by: By; lines: LedgerLines },
 ): Promise<DailyLedgerAnswer['shown']> {
   const about = aboutSql(by)
   const kind = object.object === null ? object.key : object.key.slice(0, 1)
   const isIt = sql`${about.kind} = ${kind} and ${object.object === null ? sql`true` : sql`(${about.id}) = any(${object.ids}::bigint[])`}`
-  const its = sql`(select t.* from ${spanLines(ctx, asked, lines)} as t where ${isIt})`
+  const its = sql`(select t.* from ${spanLines(ctx, requested, lines)} as t where ${isIt})`
   const { rows } = await sql<LineRow>`
     select ${lineColumns(sql`1`)} from ${shownSql(its)} as t order by ${bookOrder} limit ${mostLines}`.execute(ctx.db)
   const beside = {
-    asked,
+    requested,
     names: await lineNames(ctx, rows),
     codes: await contraCodes(
       ctx,

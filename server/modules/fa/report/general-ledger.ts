@@ -5,7 +5,7 @@ import type { QueryOf } from '../../../../src/shared/core/call'
 import type { readGeneralLedger as call } from '../../../../src/shared/fa/report'
 import type { GeneralLedgerAnswer, LedgerAccount, LedgerLine } from '../../../../src/shared/fa/report-answers'
 import type { Context } from '../../../kernel/context'
-import { askedOf, headOf, type Asked } from './asked'
+import { requestOf, headOf, type ReportRequest } from './report-request'
 import { accountRef, readChart, type ChartAccount } from './chart'
 import { accountSpans, ledgerLines, spanLines, type AccountSpan } from './ledger-question'
 import { moneyText } from './money'
@@ -17,12 +17,12 @@ type Question = QueryOf<typeof call>
 
 export const generalLedger = (ctx: Context, question: Question): Promise<GeneralLedgerAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const asked = await askedOf(within, 'general-ledger', question)
+    const requested = await requestOf(within, 'general-ledger', question)
     const chart = await readChart(within)
-    const lines = await ledgerLines(within, asked, { chart, question })
-    const spans = await accountSpans(within, asked, { chart, lines })
+    const lines = await ledgerLines(within, requested, { chart, question })
+    const spans = await accountSpans(within, requested, { chart, lines })
     const { page, page_size, offset } = pageOf(question, 500)
-    const shown = shownSql(spanLines(within, asked, lines), question.mode)
+    const shown = shownSql(spanLines(within, requested, lines), question.mode)
     const { rows } = await sql<PagedRow>`
       select * from (
         select ${lineColumns(sql`t.account_id`)}, (count(*) over ())::int as total, row_number() over (order by a.code collate "C", a.id, ${bookOrder}) as at,
@@ -36,9 +36,9 @@ export const generalLedger = (ctx: Context, question: Question): Promise<General
     )
     const names = await lineNames(within, rows)
     const accounts = sections({ chart, spans, rows, isFirst: page === 1, isLast: offset + page_size >= count }).map((section) =>
-      accountOf(section, { asked, names, codes }),
+      accountOf(section, { requested, names, codes }),
     )
-    return { ...(await headOf(within, asked)), page, page_size, count, accounts, totals: totalsOf(spans) }
+    return { ...(await headOf(within, requested)), page, page_size, count, accounts, totals: totalsOf(spans) }
   })
 
 const countOf = async (ctx: Context, shown: ReturnType<typeof shownSql>): Promise<number> =>
@@ -84,7 +84,7 @@ function sections({ chart, spans, rows, isFirst, isLast }: Page): Section[] {
 }
 
 interface Beside {
-  asked: Asked
+  requested: ReportRequest
   names: LineNames
   codes: ReadonlyMap<number, string[]>
 }
@@ -105,7 +105,11 @@ function accountOf({ account, span, rows, is_continued }: Section, beside: Besid
 }
 
 /** @param span what its account opens with */
-export function lineOf(row: LineRow, span: Pick<AccountSpan, 'opening' | 'opening_currency'>, { asked, names, codes }: Beside): LedgerLine {
+export function lineOf(
+  row: LineRow,
+  span: Pick<AccountSpan, 'opening' | 'opening_currency'>,
+  { requested, names, codes }: Beside,
+): LedgerLine {
   const foreign = new Decimal(row.running_currency).plus(span.opening_currency.get(row.currency) ?? 0)
   return {
     line: row.id,
@@ -122,7 +126,7 @@ export function lineOf(row: LineRow, span: Pick<AccountSpan, 'opening' | 'openin
     credit: row.credit,
     balance: moneyText(span.opening.plus(row.running)),
     foreign:
-      row.currency === asked.currency
+      row.currency === requested.currency
         ? null
         : { currency: row.currency, rate: row.rate ?? '', amount: row.amount_currency, balance: moneyText(foreign) },
     ...objectsOf(row, names),

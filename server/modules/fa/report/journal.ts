@@ -8,7 +8,7 @@ import type { readJournal as call } from '../../../../src/shared/fa/report'
 import type { JournalAnswer, JournalLine, JournalVoucher } from '../../../../src/shared/fa/report-answers'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
-import { askedOf, dimensionSql, headOf, scopeSql, type Asked } from './asked'
+import { requestOf, dimensionSql, headOf, scopeSql, type ReportRequest } from './report-request'
 import { accountRef, readChart, type ChartAccount } from './chart'
 import { lineSource } from './line-source'
 import { moneyText } from './money'
@@ -21,10 +21,10 @@ type Question = QueryOf<typeof call>
 
 export const journal = (ctx: Context, question: Question): Promise<JournalAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const asked = await askedOf(within, 'journal', question)
+    const requested = await requestOf(within, 'journal', question)
     const chart = await readChart(within)
     const { page, page_size, offset } = pageOf(question, 50)
-    const found = vouchersSql(within, asked, question)
+    const found = vouchersSql(within, requested, question)
     const { rows } = await sql<VoucherRow>`
       select v.id::int as id, v.number, v.date::text as date, v.posting_no::int as posting_no, v.status, v.summary, v.total::text as total, v.is_closed,
         c.id::int as category, c.code, c.name, c.colour, v.prepared_by_id::int as prepared_by, v.confirmed_by_id::int as confirmed_by, v.posted_by_id::int as posted_by
@@ -54,7 +54,7 @@ export const journal = (ctx: Context, question: Question): Promise<JournalAnswer
     const days = await daysOf(within, found)
     const shownDays = new Set(rows.map(({ date }) => date))
     return {
-      ...(await headOf(within, asked)),
+      ...(await headOf(within, requested)),
       page,
       page_size,
       count: days.reduce((sum, day) => sum + day.count, 0),
@@ -83,17 +83,17 @@ interface VoucherRow {
   posted_by: number | null
 }
 
-/** A table expression of the vouchers asked for. What asks for content finds no voucher that is closed to the caller. */
-function vouchersSql(ctx: Context, asked: Asked, question: Question): Sql {
+/** A table expression of the vouchers requested. What asks for content finds no voucher that is closed to the caller. */
+function vouchersSql(ctx: Context, requested: ReportRequest, question: Question): Sql {
   const { category, user, account, amount, text } = question
-  const isPosted = asked.upTo === null ? sql`v.posting_no is not null` : sql`v.posting_no <= ${asked.upTo}`
-  const counts = asked.further.length === 0 ? isPosted : sql`(${isPosted} or v.status = any(${[...asked.further]}::text[]))`
-  const isClosed = asked.seesConfidential ? sql`false` : sql`coalesce(k.confidential, false)`
+  const isPosted = requested.upTo === null ? sql`v.posting_no is not null` : sql`v.posting_no <= ${requested.upTo}`
+  const counts = requested.further.length === 0 ? isPosted : sql`(${isPosted} or v.status = any(${[...requested.further]}::text[]))`
+  const isClosed = requested.seesConfidential ? sql`false` : sql`coalesce(k.confidential, false)`
   const asksContent = user !== undefined || account !== undefined || amount !== undefined || text !== undefined
   return sql`(
     select v.*, ${isClosed} as is_closed from fa_voucher as v join fa_voucher_category as k on k.id = v.category_id
-    where v.deleted_at is null and v.date between ${asked.from}::date and ${asked.to}::date and ${counts}
-      and exists (select 1 from ${lineSource(asked)} as t where t.voucher_id = v.id and ${scopeSql(ctx)} and ${dimensionSql(asked)})
+    where v.deleted_at is null and v.date between ${requested.from}::date and ${requested.to}::date and ${counts}
+      and exists (select 1 from ${lineSource(requested)} as t where t.voucher_id = v.id and ${scopeSql(ctx)} and ${dimensionSql(requested)})
       ${category === undefined ? sql`` : sql`and v.category_id = ${Number(category)}`}
       ${user === undefined ? sql`` : sql`and ${Number(user)} in (v.prepared_by_id, v.confirmed_by_id, v.posted_by_id)`}
       ${account === undefined ? sql`` : sql`and exists (select 1 from fa_voucher_line as l join fa_account as a on a.id = l.account_id where l.voucher_id = v.id and l.deleted_at is null and a.code = ${account})`}
@@ -104,9 +104,9 @@ function vouchersSql(ctx: Context, asked: Asked, question: Question): Sql {
 }
 
 /** `>100000`: of the total, or of a line. */
-function amountSql(asked: string): Sql<boolean> {
-  const sign = /^[<>]/.exec(asked)?.[0] ?? '='
-  const [operator, amount] = [sql.raw(sign), asked.replace(/^[=<>]/, '')]
+function amountSql(requested: string): Sql<boolean> {
+  const sign = /^[<>]/.exec(requested)?.[0] ?? '='
+  const [operator, amount] = [sql.raw(sign), requested.replace(/^[=<>]/, '')]
   return sql<boolean>`(v.total ${operator} ${amount}::numeric or exists (select 1 from fa_voucher_line as l where l.voucher_id = v.id and l.deleted_at is null
     and greatest(l.debit, l.credit) ${operator} ${amount}::numeric))`
 }

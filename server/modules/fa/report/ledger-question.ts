@@ -4,7 +4,7 @@ import Decimal from 'decimal.js'
 import { invalidField } from '../../../kernel/errors'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
-import { dimensionSql, scopeSql, type Asked } from './asked'
+import { dimensionSql, scopeSql, type ReportRequest } from './report-request'
 import { balanceSums, type Span } from './balance-sums'
 import { accountsBetween, departmentClasses, readLines, type ChartAccount } from './chart'
 import { dayBefore } from './day-before'
@@ -37,20 +37,20 @@ export interface LedgerLines {
 /** @throws 422 on `line` where there is none of that name */
 export async function ledgerLines(
   ctx: Context,
-  asked: Asked,
+  requested: ReportRequest,
   { chart, question, kinds }: { chart: readonly ChartAccount[]; question: LedgerQuestion; kinds?: readonly string[] },
 ): Promise<LedgerLines> {
   const of = question.line === undefined ? null : await accountsOfLine(ctx, chart, question.line)
-  const held = asked.cashOnly ? ['cash', 'bank'] : null
-  const isAsked = accountsBetween(chart, question.account_from, question.account_to)
+  const held = requested.cashOnly ? ['cash', 'bank'] : null
+  const isRequested = accountsBetween(chart, question.account_from, question.account_to)
   const accounts = chart.filter(
     ({ id, kind }) =>
-      (isAsked === null || isAsked.has(id)) &&
+      (isRequested === null || isRequested.has(id)) &&
       (of === null || of.whole.has(id) || of.byClass.has(id)) &&
       (held === null || held.includes(kind)) &&
       (kinds === undefined || kinds.includes(kind)),
   )
-  const isEverything = isAsked === null && of === null && held === null && kinds === undefined
+  const isEverything = isRequested === null && of === null && held === null && kinds === undefined
   return {
     filter: {
       accounts: isEverything ? null : new Set(accounts.map(({ id }) => id)),
@@ -68,8 +68,8 @@ export async function ledgerLines(
 }
 
 /** Accounts that a line of a statement takes whole, and those of which it takes the departments of some classes (R11). */
-async function accountsOfLine(ctx: Context, chart: readonly ChartAccount[], asked: string) {
-  const [statement, code = ''] = asked.split(':')
+async function accountsOfLine(ctx: Context, chart: readonly ChartAccount[], requested: string) {
+  const [statement, code = ''] = requested.split(':')
   const lines = (await readLines(ctx)).filter((line) => line.statement === statement)
   if (!lines.some((line) => line.code === code)) throw invalidField('line', 'fa:error.no_statement_line', { code })
   const leaves = leavesOf(code, lines)
@@ -93,18 +93,18 @@ export interface AccountSpan {
 /** Opening and turnover of each account that has any. Income accounts open at 0 each year (R4). */
 export async function accountSpans(
   ctx: Context,
-  asked: Asked,
+  requested: ReportRequest,
   { chart, lines }: { chart: readonly ChartAccount[]; lines: LedgerLines },
 ): Promise<Map<number, AccountSpan>> {
   const { filter, where, classes } = lines
-  const rows = await balanceSums(ctx, asked, {
-    spans: spansOf(asked, lines),
+  const rows = await balanceSums(ctx, requested, {
+    spans: spansOf(requested, lines),
     by: { currency: true },
     filter,
     where,
     ...(classes ? { classes } : {}),
   })
-  const year = await fiscalYearOf(ctx, asked.from)
+  const year = await fiscalYearOf(ctx, requested.from)
   const types = new Map(chart.map(({ id, type }) => [id, type]))
   const spans = new Map<number, AccountSpan>()
   for (const row of rows) {
@@ -115,7 +115,7 @@ export async function accountSpans(
     spans.set(row.account, span)
     if (isOpening) {
       span.opening = span.opening.plus(row.debit).minus(row.credit)
-      const currency = row.currency ?? asked.currency
+      const currency = row.currency ?? requested.currency
       const before = span.opening_currency.get(currency) ?? zero
       span.opening_currency.set(currency, before.plus(row.debit_currency).minus(row.credit_currency))
     } else {
@@ -130,7 +130,7 @@ export async function accountSpans(
 export const turnoverSpan = 2
 
 export function spansOf(
-  { from, to }: Pick<Asked, 'from' | 'to'>,
+  { from, to }: Pick<ReportRequest, 'from' | 'to'>,
   { closing, adjusting }: { closing: boolean; adjusting: boolean },
 ): Span[] {
   const all = { closing: true, adjusting: true }
@@ -142,12 +142,12 @@ export function spansOf(
 }
 
 /** The lines of the span as a table expression `t`: what makes up the turnover, whose it is for the caller to read. */
-export function spanLines(ctx: Context, asked: Asked, { filter, closing, adjusting, classes, where }: LedgerLines): Sql {
+export function spanLines(ctx: Context, requested: ReportRequest, { filter, closing, adjusting, classes, where }: LedgerLines): Sql {
   const known = [...(classes ?? [])]
-  return sql`(select t.* from ${lineSource(asked, filter)} as t
+  return sql`(select t.* from ${lineSource(requested, filter)} as t
     ${classes ? sql`left join unnest(${known.map(([id]) => id)}::bigint[], ${known.map(([, value]) => value)}::text[]) as k(department, class) on k.department = t.department_id` : sql``}
-    where t.date between ${asked.from}::date and ${asked.to}::date and t.entry <> 'opening' ${closing ? sql`` : sql`and t.entry <> 'closing'`}
-      ${adjusting ? sql`` : sql`and (not t.adjusting or t.entry = 'closing')`} and ${scopeSql(ctx)} and ${dimensionSql(asked)} and ${where})`
+    where t.date between ${requested.from}::date and ${requested.to}::date and t.entry <> 'opening' ${closing ? sql`` : sql`and t.entry <> 'closing'`}
+      ${adjusting ? sql`` : sql`and (not t.adjusting or t.entry = 'closing')`} and ${scopeSql(ctx)} and ${dimensionSql(requested)} and ${where})`
 }
 
 const zero = new Decimal(0)

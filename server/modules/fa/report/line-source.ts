@@ -1,7 +1,7 @@
 /** Lines of vouchers as every report reads them: which of them count, what kind of entry they are, and which are closed to the caller. */
 import { sql } from 'kysely'
 import type { Sql } from '../../../kernel/sql'
-import type { Asked } from './asked'
+import type { ReportRequest } from './report-request'
 
 export interface LineFilter {
   accounts?: ReadonlySet<number> | null
@@ -16,7 +16,7 @@ export interface LineFilter {
  * first day of the next; `closing` ones empty the accounts of a year (R11). Their reversals are of their kind. `is_closed`: of a
  * confidential voucher that the caller may not read (§6).
  */
-export function lineSource({ further, upTo, currency, seesConfidential }: Asked, filter: LineFilter = {}): Sql {
+export function lineSource({ further, upTo, currency, seesConfidential }: ReportRequest, filter: LineFilter = {}): Sql {
   const isPosted = upTo === null ? sql`l.posting_no is not null` : sql`l.posting_no <= ${upTo}`
   const counts = further.length === 0 ? isPosted : sql`(${isPosted} or v.status = any(${[...further]}::text[]))`
   const isClosed = seesConfidential ? sql`false` : sql`coalesce(c.confidential, false)`

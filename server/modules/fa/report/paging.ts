@@ -1,4 +1,4 @@
-/** Pages of reports, as they are asked. */
+/** Pages of reports, as they are requested. */
 const mostRows = 5_000
 
 export function pageOf({ page = '1', page_size }: { page?: string; page_size?: string }, usual: number) {

@@ -1,4 +1,4 @@
-/** A report as a file (fa.md §8): everything that was asked for, whatever a page of the screen holds, from one snapshot. */
+/** A report as a file (fa.md §8): everything that was requested, whatever a page of the screen holds, from one snapshot. */
 import type { QueryOf } from '../../../../src/shared/core/call'
 import type * as calls from '../../../../src/shared/fa/report'
 import type { ReportHead } from '../../../../src/shared/fa/report-answers'

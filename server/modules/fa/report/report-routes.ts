@@ -59,18 +59,18 @@ function serveFile<N extends ReportName>(app: FastifyInstance, name: N, question
         },
       },
     },
-    async ({ ctx, query: { format, unit = '1', ...asked } }, reply) => {
+    async ({ ctx, query: { format, unit = '1', ...requested } }, reply) => {
       requireAction(ctx, ctx.snapshot.get('fa/period-balance'), reportFileAction)
       if (name === 'journal') requireWholeBook(ctx)
       // The schema above is that of the report's question, with two properties more.
-      const file = await reportAsFile(ctx, app.kontor, { name, question: asked as Questions[N], format, unit: units[unit] })
+      const file = await reportAsFile(ctx, app.kontor, { name, question: requested as Questions[N], format, unit: units[unit] })
       await audit(ctx, {
         action: 'export',
         module: 'fa',
         entity: 'report',
         record_id: null,
         label: `${name} ${format}`,
-        changes: { ...asked },
+        changes: { ...requested },
       })
       return sendFile(reply, { file, write: file.write })
     },
@@ -80,7 +80,7 @@ function serveFile<N extends ReportName>(app: FastifyInstance, name: N, question
 interface FileQuery {
   format: FileFormat
   unit?: keyof typeof units
-  [asked: string]: string | undefined
+  [requested: string]: string | undefined
 }
 
 const units = { '1': 1, '1000': 1_000, '1000000': 1_000_000 } as const

@@ -20,7 +20,7 @@ export interface TableWords {
 const indent = (level: number): string => '\u3000'.repeat(Math.max(0, level - 1))
 const titleOf = (object: answers.ReportObject | null): string | null => object?.title ?? null
 
-/** Amounts with the digits of the currency, in the unit that was asked for. */
+/** Amounts with the digits of the currency, in the unit that was requested. */
 const amounts =
   (currency: string, { unit }: TableWords) =>
   (amount: string) =>

@@ -65,7 +65,7 @@ export const lineColumns = (by: Sql): Sql => sql`
 /** Of date, then number; what is confidential comes last of its day. */
 export const bookOrder = sql`t.date, t.is_closed, t.number nulls last, t.voucher, t.position, t.id, t.currency`
 
-/** Codes of the accounts on the other side of lines, by line; of closed ones nothing is asked. */
+/** Codes of the accounts on the other side of lines, by line; nothing of closed ones. */
 export async function contraCodes(ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ id: number; codes: string[] }>`
     select l.id::int as id, array_agg(distinct a.code order by a.code) as codes

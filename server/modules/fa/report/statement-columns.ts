@@ -23,11 +23,11 @@ export const spansOfText = (text: string): ColumnSpan[] =>
  */
 export function comparedColumns(spans: readonly ColumnSpan[], compare: 'none' | 'previous' | 'last_year'): StatementColumn[] {
   return spans.flatMap((span, index): StatementColumn[] => {
-    const asked = { ...span, object: null, kind: 'asked' as const }
-    if (compare === 'none') return [{ ...asked, against: null }]
+    const requested = { ...span, object: null, kind: 'requested' as const }
+    if (compare === 'none') return [{ ...requested, against: null }]
     const other = compare === 'previous' ? spanBefore(span) : yearBefore(span)
     return [
-      { ...asked, against: 2 * index + 1 },
+      { ...requested, against: 2 * index + 1 },
       { ...other, object: null, kind: compare, against: null },
     ]
   })
@@ -57,7 +57,7 @@ export function yearBefore({ from, to }: ColumnSpan): ColumnSpan {
 /** Of a balance sheet: each date with the one it is compared with after it. */
 export const comparedDates = (dates: readonly string[], compare: 'none' | 'previous' | 'last_year'): StatementColumn[] =>
   dates.flatMap((date, index): StatementColumn[] => {
-    const own = { from: date, to: date, object: null, kind: 'asked' as const }
+    const own = { from: date, to: date, object: null, kind: 'requested' as const }
     if (compare === 'none') return [{ ...own, against: null }]
     const before = dateBefore(date, compare)
     return [

@@ -6,7 +6,7 @@ import { accountRef, type ChartAccount, type TemplateLine } from './chart'
 import { moneyText } from './money'
 import { unclosedCode, type LineValue } from './rules/statement'
 
-export interface RowsAsked {
+export interface RowsRequest {
   lines: readonly TemplateLine[]
   values: ReadonlyMap<string, LineValue>
   chart: readonly ChartAccount[]
@@ -18,7 +18,7 @@ export interface RowsAsked {
   hideZero: boolean
 }
 
-export function statementRows({ lines, values, chart, columns, unclosed, by, level, hideZero }: RowsAsked): StatementRow[] {
+export function statementRows({ lines, values, chart, columns, unclosed, by, level, hideZero }: RowsRequest): StatementRow[] {
   const depth = depthsOf(lines)
   const codes = new Map(lines.map(({ id, code }) => [id, code]))
   const cellsOf = (amounts: readonly Decimal[]) => columns.map((column, index) => cellOf(amounts, index, column))
@@ -98,7 +98,7 @@ function naturalRows({
   lines,
   values,
   chart,
-}: Pick<RowsAsked, 'lines' | 'values' | 'chart'> & { natural: readonly TemplateLine[] }): [ChartAccount, string, Decimal[]][] {
+}: Pick<RowsRequest, 'lines' | 'values' | 'chart'> & { natural: readonly TemplateLine[] }): [ChartAccount, string, Decimal[]][] {
   const [first] = natural
   const total = lines.find(({ formula }) => first && formula.some((term) => term.endsWith(first.code)))
   return chart.flatMap((account): [ChartAccount, string, Decimal[]][] => {

@@ -7,7 +7,7 @@ import type { StatementAnswer, StatementColumn } from '../../../../src/shared/fa
 import { isIncomeSide } from '../../../../src/shared/fa/report-names'
 import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
-import { askedOf, headOf, type Asked } from './asked'
+import { requestOf, headOf, type ReportRequest } from './report-request'
 import { balanceSums, type BalanceSum, type Span } from './balance-sums'
 import { departmentClasses, readChart, readLines, type ChartAccount, type TemplateLine } from './chart'
 import { objectNames, yearCodes } from './names'
@@ -23,14 +23,15 @@ type SideBySide = 'department' | 'project'
 /** @throws 422 on `columns`, and on a line whose formula can't be computed */
 export const incomeStatement = (ctx: Context, question: IncomeQuestion): Promise<StatementAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const asked = await askedOf(within, 'income-statement', question)
+    const requested = await requestOf(within, 'income-statement', question)
     const { compare = 'none', by = 'function' } = question
-    const spans = question.columns === undefined ? [{ from: asked.from, to: asked.to }] : spansOfText(question.columns)
+    const spans = question.columns === undefined ? [{ from: requested.from, to: requested.to }] : spansOfText(question.columns)
     if (spans.some(({ from, to }) => from > to)) throw invalidField('columns', 'fa:error.span_order')
     const chart = await readChart(within)
     const lines = (await readLines(within)).filter(({ statement }) => statement === 'IS')
     const sideBySide = compare === 'department' || compare === 'project' ? compare : null
-    const sums = (columns: readonly StatementColumn[]) => incomeSums(within, asked, { columns, ...(sideBySide ? { by: sideBySide } : {}) })
+    const sums = (columns: readonly StatementColumn[]) =>
+      incomeSums(within, requested, { columns, ...(sideBySide ? { by: sideBySide } : {}) })
     const first = comparedColumns(spans, sideBySide ? 'none' : (compare as 'none' | 'previous' | 'last_year')) // narrowed by sideBySide
     const found = await sums(first)
     const columns = sideBySide ? await objectColumns(within, first, { sums: found, by: sideBySide }) : first
@@ -43,7 +44,7 @@ export const incomeStatement = (ctx: Context, question: IncomeQuestion): Promise
       }),
     )
     return {
-      ...(await headOf(within, asked)),
+      ...(await headOf(within, requested)),
       statement: 'IS',
       columns,
       rows: statementRows({ lines, values, chart, columns, unclosed: [], by, ...shownOf(question) }),
@@ -55,11 +56,11 @@ export const incomeStatement = (ctx: Context, question: IncomeQuestion): Promise
 /** Closing vouchers are left out: they empty what the statement shows. */
 const incomeSums = (
   ctx: Context,
-  asked: Asked,
+  requested: ReportRequest,
   { columns, by }: { columns: readonly StatementColumn[]; by?: SideBySide },
 ): Promise<BalanceSum[]> =>
   departmentClasses(ctx).then((classes) =>
-    balanceSums(ctx, asked, {
+    balanceSums(ctx, requested, {
       spans: columns.map(({ from, to }): Span => ({ from, to, part: 'all', closing: false, adjusting: true })),
       by: by ? { [by]: true } : {},
       classes,
@@ -69,16 +70,16 @@ const incomeSums = (
 /** @throws 422 on `dates`, and on a line whose formula can't be computed */
 export const balanceSheet = (ctx: Context, question: BalanceQuestion): Promise<StatementAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const common = await askedOf(within, 'balance-sheet', { ...question, from: question.from ?? question.to ?? undefined })
-    const asked = { ...common, from: common.to }
+    const common = await requestOf(within, 'balance-sheet', { ...question, from: question.from ?? question.to ?? undefined })
+    const requested = { ...common, from: common.to }
     const { compare = 'none' } = question
     const sideBySide = compare === 'department' || compare === 'project' ? compare : null
-    const dates = [asked.to, ...(sideBySide ? [] : (question.dates?.split(',') ?? []))]
+    const dates = [requested.to, ...(sideBySide ? [] : (question.dates?.split(',') ?? []))]
     const first = comparedDates(dates, compare === 'department' || compare === 'project' ? 'none' : compare)
     checkColumns(first)
     const chart = await readChart(within)
     const lines = (await readLines(within)).filter(({ statement }) => statement === 'BS')
-    const sums = await sumsUntil(within, asked, { columns: first, by: sideBySide })
+    const sums = await sumsUntil(within, requested, { columns: first, by: sideBySide })
     const columns = sideBySide ? await objectColumns(within, first, { sums, by: sideBySide }) : first
     checkColumns(columns)
     const { balances, results } = balancesAt(sums, { chart, columns, by: sideBySide })
@@ -90,7 +91,7 @@ export const balanceSheet = (ctx: Context, question: BalanceQuestion): Promise<S
     const total = columns.map((_, index) => Decimal.sum(0, ...unclosed.map(({ amounts }) => amounts[index] ?? zero)))
     const { values, unmapped } = computed(() => statementValues(lines, chart, { sums: balances, unclosed: total, columns: columns.length }))
     return {
-      ...(await headOf(within, asked)),
+      ...(await headOf(within, requested)),
       statement: 'BS',
       columns,
       rows: statementRows({ lines, values, chart, columns, unclosed, by: 'function', ...shownOf(question) }),
@@ -107,7 +108,7 @@ const datesOf = (columns: readonly StatementColumn[]): string[] => [...new Set(c
 /** The sums between the dates, each read once. */
 function sumsUntil(
   ctx: Context,
-  asked: Asked,
+  requested: ReportRequest,
   { columns, by }: { columns: readonly StatementColumn[]; by: SideBySide | null },
 ): Promise<BalanceSum[]> {
   const dates = datesOf(columns)
@@ -115,7 +116,7 @@ function sumsUntil(
     const before = dates[index - 1]
     return { from: before === undefined ? null : dayAfter(before), to, part: 'all', closing: true, adjusting: true }
   })
-  return balanceSums(ctx, asked, { spans, by: by ? { [by]: true } : {} })
+  return balanceSums(ctx, requested, { spans, by: by ? { [by]: true } : {} })
 }
 
 /** Balances at every date, and of an object what is its own. */

@@ -1,10 +1,10 @@
-/** The trial balance (fa.md §2, R4): opening, turnover and closing of every account, by department or currency where that is asked. */
+/** The trial balance (fa.md §2, R4): opening, turnover and closing of every account, by department or currency where that is requested. */
 import Decimal from 'decimal.js'
 import type { QueryOf } from '../../../../src/shared/core/call'
 import type { readTrialBalance as call } from '../../../../src/shared/fa/report'
 import type { ReportObject, TrialBalanceAnswer, TrialBalanceRow } from '../../../../src/shared/fa/report-answers'
 import type { Context } from '../../../kernel/context'
-import { askedOf, headOf, type Asked } from './asked'
+import { requestOf, headOf, type ReportRequest } from './report-request'
 import { balanceSums, type BalanceSum } from './balance-sums'
 import { accountRef, accountsBetween, readChart, type ChartAccount } from './chart'
 import { spansOf, turnoverSpan } from './ledger-question'
@@ -26,10 +26,10 @@ type Question = QueryOf<typeof call>
 
 export const trialBalance = (ctx: Context, question: Question): Promise<TrialBalanceAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const asked = await askedOf(within, 'trial-balance', question)
+    const requested = await requestOf(within, 'trial-balance', question)
     const chart = await readChart(within)
     const accounts = accountsBetween(chart, question.account_from, question.account_to)
-    const { sums, unclosed, foreign } = await sumsByAccount(within, asked, { chart, question, accounts })
+    const { sums, unclosed, foreign } = await sumsByAccount(within, requested, { chart, question, accounts })
     const [departments, years] = [await departmentNames(within, sums), await yearCodes(within, [...unclosed.keys()])]
     const byId = new Map(chart.map((account) => [account.id, account]))
     const level = question.level === undefined ? Infinity : Number(question.level)
@@ -41,7 +41,7 @@ export const trialBalance = (ctx: Context, question: Question): Promise<TrialBal
       accounts === null ? [...unclosed].map(([year, opening]) => ({ year: years.get(year) ?? '', opening, debit: zero, credit: zero })) : []
     const totals = trialTotals([...sums, ...results])
     return {
-      ...(await headOf(within, asked)),
+      ...(await headOf(within, requested)),
       rows: [...rows, ...results.map((result) => yearRow(result))],
       totals: money(totals),
       is_balanced: isBalanced(totals),
@@ -58,18 +58,18 @@ interface Sums {
 
 async function sumsByAccount(
   ctx: Context,
-  asked: Asked,
+  requested: ReportRequest,
   { chart, question, accounts }: { chart: readonly ChartAccount[]; question: Question; accounts: Set<number> | null },
 ): Promise<Sums> {
   const { by = 'none' } = question
-  const rows = await balanceSums(ctx, asked, {
-    spans: spansOf(asked, { closing: question.closing === 'include', adjusting: question.adjusting !== 'exclude' }),
+  const rows = await balanceSums(ctx, requested, {
+    spans: spansOf(requested, { closing: question.closing === 'include', adjusting: question.adjusting !== 'exclude' }),
     by: { department: by === 'department', currency: by === 'currency' },
     filter: { accounts },
   })
   const keyOf = ({ department, currency }: BalanceSum) =>
     by === 'department' ? String(department ?? '') : by === 'currency' ? currency : null
-  const year = await fiscalYearOf(ctx, asked.from)
+  const year = await fiscalYearOf(ctx, requested.from)
   const types = new Map(chart.map(({ id, type }) => [id, type]))
   const unclosed = new Map<number, Decimal>()
   const found = new Map<string, TrialSum>()

@@ -93,7 +93,7 @@ async function categoryFor(ctx: Context, { kind, category }: VoucherWanted): Pro
   return row.id
 }
 
-/** A missing file is asked for by whoever confirms; everything else is wrong now, by the names of the call. */
+/** A missing file is demanded at the confirmation; everything else is wrong now, by the names of the call. */
 function refuseUnsound(errors: readonly Finding[], lines: readonly DraftedLine[]): Promise<void> {
   const items = lines.flatMap(({ what }, at) => (what === 'item' ? [at] : []))
   const wrong = errors

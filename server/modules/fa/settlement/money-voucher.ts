@@ -7,12 +7,12 @@ import { bookOf } from '../voucher/book'
 import { byDrafts, heldItems } from './held-items'
 import { givenItems, judgeDiscounts, judgeWriteOffs, type JudgedItem, type NamedItem } from './given-items'
 import { holdBookFirst, makeVoucher } from './make-voucher'
-import { partyOf, type Party, type PartyAsked } from './party-of'
+import { partyOf, type Party, type PartyRequest } from './party-of'
 import { paymentRate } from './payment-rate'
 import { plannedLines, shownLines } from './planned-lines'
 import { moneyPlan, type MoneyPlan } from './rules/money-plan'
 
-export interface MoneyInput extends PartyAsked {
+export interface MoneyInput extends PartyRequest {
   date: string
   bank_account: number
   currency?: string
@@ -30,7 +30,7 @@ export interface MoneyInput extends PartyAsked {
   dry_run?: boolean
 }
 
-export interface WriteOffInput extends PartyAsked {
+export interface WriteOffInput extends PartyRequest {
   date: string
   items: readonly { line: number; amount?: string }[]
   to?: 'rounding' | 'bad_debt'

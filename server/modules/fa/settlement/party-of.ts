@@ -9,7 +9,7 @@ import { partyScope, seesEveryParty } from '../party/party-scope'
 import { objectNames } from '../report/names'
 
 /** One of the two. */
-export interface PartyAsked {
+export interface PartyRequest {
   organization?: number | undefined
   person?: number | undefined
 }
@@ -22,7 +22,7 @@ export interface Party {
 }
 
 /** @throws 404 for a party that does not exist, or whose account is not the caller's to see; 422 unless one is named */
-export async function partyOf(ctx: Context, { organization, person }: PartyAsked): Promise<Party> {
+export async function partyOf(ctx: Context, { organization, person }: PartyRequest): Promise<Party> {
   if (organization !== undefined && person !== undefined) throw invalid({ person: [{ key: 'fa:settlement.one_party' }] })
   if (person !== undefined) return personOf(ctx, person)
   if (organization === undefined) throw invalid({ organization: [{ key: 'error:validation.required' }] })

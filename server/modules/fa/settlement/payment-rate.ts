@@ -13,16 +13,16 @@ export interface PaymentRate {
 }
 
 /** The rate that was given, else that of the day. @throws 422 `rate` where the day has none, or it is 0 */
-export async function paymentRate(ctx: Context, asked: { currency?: string; rate?: string; date?: string }): Promise<PaymentRate> {
+export async function paymentRate(ctx: Context, requested: { currency?: string; rate?: string; date?: string }): Promise<PaymentRate> {
   const book = await bookOf(ctx)
-  const { currency = book.currency } = asked
+  const { currency = book.currency } = requested
   if (currency === book.currency) return { currency, rate: '1', isHome: true }
   const missing = () => invalidField('rate', 'fa:check.rate_missing', { currency })
-  if (asked.rate !== undefined) {
-    if (Number(asked.rate) === 0) throw missing()
-    return { currency, rate: asked.rate, isHome: false }
+  if (requested.rate !== undefined) {
+    if (Number(requested.rate) === 0) throw missing()
+    return { currency, rate: requested.rate, isHome: false }
   }
-  const found = await findRate(ctx, { currency, date: asked.date ?? companyToday(ctx) })
+  const found = await findRate(ctx, { currency, date: requested.date ?? companyToday(ctx) })
   if ('missing' in found) throw missing()
   return { currency, rate: found.rate, isHome: false }
 }

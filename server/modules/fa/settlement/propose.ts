@@ -7,10 +7,10 @@ import type { Context } from '../../../kernel/context'
 import { bookOf } from '../voucher/book'
 import { byDrafts, heldItems } from './held-items'
 import { accountsOf } from '../party/party-lines'
-import { linesOfParty, partyOf, type Party, type PartyAsked } from './party-of'
+import { linesOfParty, partyOf, type Party, type PartyRequest } from './party-of'
 import { paymentRate } from './payment-rate'
 
-export interface ProposalInput extends PartyAsked {
+export interface ProposalInput extends PartyRequest {
   direction: 'receipt' | 'payment'
   amount: string
   currency?: string

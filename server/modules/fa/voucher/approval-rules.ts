@@ -69,7 +69,7 @@ export const approvalRules: RequestRules<Voucher> = {
   },
 }
 
-/** What confirmers are asked to acknowledge the approvers have seen. @throws WorkflowRefusal in the words of what it breaks */
+/** What confirmers acknowledge, the approvers have seen. @throws WorkflowRefusal in the words of what it breaks */
 async function confirmed(ctx: Context, record: Voucher): Promise<Partial<Voucher>> {
   try {
     return await confirmation({ ...ctx, origin: { ...ctx.origin, confirmed: true } }, record)

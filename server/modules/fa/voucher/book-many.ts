@@ -1,6 +1,6 @@
 /**
  * Thousands of vouchers in a few statements: what the program itself makes (demo data), numbered, chained and balanced as if each had been posted
- * alone. The triggers judge each of them; R0 is not asked, since whoever calls has made them by the rules.
+ * alone. The triggers judge each of them; R0 is not checked, since its callers make them by the rules.
  */
 import { sql } from 'kysely'
 import { counterKey, formatNumber } from '../../../../src/schemas/core/number-pattern'

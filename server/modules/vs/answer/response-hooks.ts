@@ -13,9 +13,9 @@ import { runsEvent, takesPart } from '../event/who-reads'
 const seen = (ctx: Context, alias: string): Sql<boolean> => {
   const event = sql.ref(`${alias}.event_id`)
   return sql<boolean>`(${sql.ref(`${alias}.user_id`)} = ${ctx.person?.id ?? 0} or (${sql.ref(`${alias}.state`)} = 'submitted'
-    and exists (select from vs_event as asked where asked.id = ${event} and (
-      (asked.choices_seen_by = 'managers' and ${runsEvent(ctx, event)})
-      or (asked.choices_seen_by = 'participants' and asked.state in ('closed', 'counted', 'published', 'archived')
+    and exists (select from vs_event as event where event.id = ${event} and (
+      (event.choices_seen_by = 'managers' and ${runsEvent(ctx, event)})
+      or (event.choices_seen_by = 'participants' and event.state in ('closed', 'counted', 'published', 'archived')
         and (${takesPart(ctx, event)} or ${runsEvent(ctx, event)}))))))`
 }
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { ActionUseCase, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { conflict, forbidden, invalidField } from '../../../kernel/errors'
-import { decisionOf, refuseInForm, requireDecided } from '../approval/decision'
 import { publishEvent } from '../../../outbox/publish'
 import { mayInCategory } from '../category/rights'
 import { writeProtocol } from '../protocol/write-protocol'
@@ -27,11 +26,9 @@ export const acts: Readonly<Record<string, Act>> = {
   publish: {
     async run(ctx, { before }) {
       await requireManager(ctx, before)
-      await requireDecided(ctx, before)
       const people = await participantsOf(ctx, before)
       const questions_hash = requirePublishable(ctx, before, people.length)
-      const eligible = await freezeRoster(ctx, before.id, people)
-      return { published_at: ctx.now().toISOString(), questions_hash, eligible, ...decisionOf(ctx)?.state }
+      return { published_at: ctx.now().toISOString(), questions_hash, eligible: await freezeRoster(ctx, before.id, people) }
     },
     async afterwards(ctx, { after }) {
       await writeProtocol(ctx, {
@@ -48,9 +45,7 @@ export const acts: Readonly<Record<string, Act>> = {
       await notifyParticipants(ctx, before, 'withdrawn', await everyone(ctx, before.id))
       await emptyRoster(ctx, before.id)
       await writeProtocol(ctx, { event: before.id, act: 'back_to_draft' })
-      // Its approval was of what it was: another form may be filled for it.
-      await ctx.ports?.workflow?.letGo(ctx, { module: 'vs', entity: 'event', id: before.id })
-      return { published_at: null, questions_hash: null, eligible: 0, wf_instance: null, wf_status: 'none' }
+      return { published_at: null, questions_hash: null, eligible: 0 }
     },
   },
   extend: {
@@ -115,9 +110,8 @@ export const acts: Readonly<Record<string, Act>> = {
   cancel: {
     async run(ctx, { before, input }) {
       await requireManager(ctx, before)
-      refuseInForm(ctx, before)
       await writeProtocol(ctx, { event: before.id, act: 'cancel', detail: { reason: reasonOf(input) } })
-      return { cancelled_at: ctx.now().toISOString(), ...decisionOf(ctx)?.state }
+      return { cancelled_at: ctx.now().toISOString() }
     },
     async afterwards(ctx, { before, after }) {
       if (before.state !== 'draft') await notifyParticipants(ctx, after, 'cancelled', await everyone(ctx, after.id))

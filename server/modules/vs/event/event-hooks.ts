@@ -5,8 +5,8 @@ import type { Context } from '../../../kernel/context'
 import { conflict, type FieldErrors } from '../../../kernel/errors'
 import { organisation } from '../../sc'
 import { refuseInForm } from '../approval/decision'
+import { actsWithForms } from '../approval/acts-with-forms'
 import { maintainsAll, mayInCategory, mayInSome } from '../category/rights'
-import { acts } from './acts'
 import type { EventRow } from './event-questions'
 import { isClosingTime, lengthOf } from './rules/times'
 import { manages, readsEvent, runsEvent } from './who-reads'
@@ -20,7 +20,7 @@ export const eventHooks: EntityHooks<EventRow> = {
       ? sql<boolean>`(${sql.ref(`${alias}.state`)} in ('counted', 'published', 'archived') and ${runsEvent(ctx, sql.ref(`${alias}.id`))})`
       : undefined,
   offersCreate: (ctx) => mayInSome(ctx, 'create'),
-  actions: acts,
+  actions: actsWithForms,
 
   async validate(ctx, { before, after }) {
     if (before) refuseInForm(ctx, before)

@@ -20,6 +20,7 @@ export async function eventPage(ctx: Context, id: number): Promise<EventPage> {
     questions: questionsOf(row),
     group: grouped(ctx, one),
     response: await ownResponse(ctx, id),
+    ballot: null,
     now: ctx.now().toISOString(),
   }
 }

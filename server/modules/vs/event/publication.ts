@@ -5,7 +5,7 @@ import { rulePresets } from '../../../../src/shared/vs/rule-presets'
 import { companyDayOf, companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { invalid, invalidField, type FieldErrors } from '../../../kernel/errors'
-import { canonicalJson } from '../../../outbox/canonical-json'
+import { canonicalJson } from '../../../../src/shared/core/canonical-json'
 import { questionsOf, type EventRow } from './event-questions'
 
 /**

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { actorOf, withAllRights, type Context } from '../../../kernel/context'
-import { canonicalJson } from '../../../outbox/canonical-json'
+import { canonicalJson } from '../../../../src/shared/core/canonical-json'
 import { createRecord } from '../../../resource/write/write'
 
 export interface ProtocolLine {

@@ -5,7 +5,7 @@ import { namedRoot } from '../../../../src/shared/vs/board-root'
 import { countEvent, type CastBallot, type EventResult, type RosterGroup } from '../../../../src/shared/vs/count-event'
 import { lotOf } from '../../../../src/shared/vs/lot'
 import type { Context } from '../../../kernel/context'
-import { canonicalJson } from '../../../outbox/canonical-json'
+import { canonicalJson } from '../../../../src/shared/core/canonical-json'
 import { questionsOf, rulesOf, type EventRow } from '../event/event-questions'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

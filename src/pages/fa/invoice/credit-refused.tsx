@@ -10,7 +10,7 @@ import CreditDialog from '../../cm/credit/credit-dialog'
 type Row = RowOf<typeof invoice>
 
 export default function CreditRefused({ row: { lead, currency, total, tax }, failure, onClose }: RefusedProps<Row>) {
-  // Approval is asked for at the lead, in the lead's currency.
+  // Approval is requested at the lead, in the lead's currency.
   const { data, isPending } = useQuery({
     queryKey: ['fa/invoice', 'lead', lead],
     enabled: lead !== null,

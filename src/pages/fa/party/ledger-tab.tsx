@@ -34,11 +34,11 @@ export function usePartyLedger({ side, organization, params }: Omit<LedgerTabPro
   })
 }
 
-export function LedgerTab({ change, ...asked }: LedgerTabProps) {
-  const { data, error, refetch } = usePartyLedger(asked)
+export function LedgerTab({ change, ...requested }: LedgerTabProps) {
+  const { data, error, refetch } = usePartyLedger(requested)
   return (
     <div className="k-fa-party-part">
-      <SpanFields params={asked.params} change={change} span={data} />
+      <SpanFields params={requested.params} change={change} span={data} />
       {error ? (
         <ScreenError error={error} onRetry={() => void refetch()} />
       ) : data ? (

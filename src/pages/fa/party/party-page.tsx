@@ -10,7 +10,7 @@ import { ScreenError } from '../../../screens/entity/screen-error'
 import type { PartyListAnswer } from '../../../shared/fa/party-list'
 import type { PartySide } from '../../../shared/fa/settlement-calls'
 import { Button } from '../../../ui/button'
-import { askedOf } from '../report/report-question'
+import { requestOf } from '../report/report-question'
 import { PartyCard } from './party-card'
 import { partyCalls, partyKey } from './party-calls'
 import { PartyFilters } from './party-filters'
@@ -24,10 +24,10 @@ export function PartyPage({ side }: { side: PartySide }) {
   const { t } = useTranslation('fa')
   const address = usePartyAddress()
   const { list } = partyCalls[side]
-  const asked = askedOf(list.query.properties, address.params)
+  const requested = requestOf(list.query.properties, address.params)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [partyKey, side, 'list', asked],
-    queryFn: async ({ signal }) => (await call(list, { query: asked, signal })).data,
+    queryKey: [partyKey, side, 'list', requested],
+    queryFn: async ({ signal }) => (await call(list, { query: requested, signal })).data,
     staleTime: 0,
     retry: 1,
     placeholderData: keepPreviousData,

@@ -23,7 +23,7 @@ export interface Settling<A> {
 interface Question<B, A> {
   /** Tells the questions apart. */
   name: string
-  /** Null = nothing can be asked yet. */
+  /** Null = nothing to preview yet. */
   body: B | null
   send: (body: B & { dry_run: boolean }, how: { key?: string; signal?: AbortSignal }) => Promise<{ data: A }>
   onDone: () => void
@@ -33,23 +33,23 @@ const none: Readonly<Record<string, string>> = {}
 
 export function useSettling<B extends object, A>({ name, body, send, onDone }: Question<B, A>): Settling<A> {
   const text = body === null ? '' : JSON.stringify(body)
-  const asked = useDebounced(text, 300)
+  const requested = useDebounced(text, 300)
   const [done, setDone] = useState<A | null>(null)
   const [isBusy, setBusy] = useState(false)
   // The same act sent again after no answer is done once; anything else is another one.
   const [act, setAct] = useState({ text: '', key: '' })
   const [refused, setRefused] = useState<{ text: string; error: unknown } | null>(null)
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['fa/party', 'preview', name, asked],
-    enabled: asked !== '' && done === null,
+    queryKey: ['fa/party', 'preview', name, requested],
+    enabled: requested !== '' && done === null,
     retry: false,
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
     // What was sent, as text and back.
-    queryFn: async ({ signal }) => (await send({ ...(JSON.parse(asked) as B), dry_run: true }, { signal })).data,
+    queryFn: async ({ signal }) => (await send({ ...(JSON.parse(requested) as B), dry_run: true }, { signal })).data,
   })
-  const isCurrent = asked === text && asked !== ''
+  const isCurrent = requested === text && requested !== ''
   const wrong = refused?.text === text ? refused.error : isCurrent && !isFetching ? error : null
   const errors = (wrong ? fieldErrors(wrong) : undefined) ?? none
   const run = async () => {
@@ -69,7 +69,7 @@ export function useSettling<B extends object, A>({ name, body, send, onDone }: Q
   }
   return {
     preview: isCurrent && error === null && !isPlaceholderData ? data : undefined,
-    isPreviewing: text !== '' && (asked !== text || isFetching),
+    isPreviewing: text !== '' && (requested !== text || isFetching),
     errors,
     problem: wrong && errors === none ? failureOf(wrong)?.text : undefined,
     ...{ done, isBusy, run },

@@ -20,7 +20,7 @@ interface FilterProps {
 
 const spans = ['this_month', 'last_month', 'this_quarter', 'this_year', 'fiscal_year'] as const
 
-/** The days of the report: those that were answered stand there while none is asked. */
+/** The days of the report: those of the answer while none is requested. */
 export function SpanFilter({ params, change, head }: FilterProps & { head: ReportHead | undefined }) {
   const { t } = useTranslation(['fa', 'screens'])
   const formats = useFormats()
@@ -113,13 +113,13 @@ export function RecordFilter({ name, entity, params, change }: FilterProps & { n
   )
 }
 
-/** A text that is asked for when it is entered. */
+/** A text that is requested when it is entered. */
 export function TextFilter({ name, params, change }: FilterProps & { name: string }) {
   const { t } = useTranslation('fa')
-  const asked = params.get(name) ?? ''
-  const [typed, setTyped] = useState({ asked, text: asked })
-  const text = typed.asked === asked ? typed.text : asked
-  const ask = () => text !== asked && change({ [name]: text.trim() || null })
+  const requested = params.get(name) ?? ''
+  const [typed, setTyped] = useState({ requested, text: requested })
+  const text = typed.requested === requested ? typed.text : requested
+  const ask = () => text !== requested && change({ [name]: text.trim() || null })
   return (
     <Labelled label={t(`report_screen.filter.${name}`)}>
       {({ id, describedBy }) => (
@@ -128,7 +128,7 @@ export function TextFilter({ name, params, change }: FilterProps & { name: strin
           aria-describedby={describedBy}
           value={text}
           maxLength={100}
-          onChange={({ target }) => setTyped({ asked, text: target.value })}
+          onChange={({ target }) => setTyped({ requested, text: target.value })}
           onPressEnter={ask}
           onBlur={ask}
         />

@@ -69,10 +69,10 @@ function Filters({ params, children }: { params: URLSearchParams; children: Reac
   )
 }
 
-function Files({ report: { name, asked } }: { report: Pick<Report<ReportHead, object>, 'name' | 'asked'> }) {
+function Files({ report: { name, requested } }: { report: Pick<Report<ReportHead, object>, 'name' | 'requested'> }) {
   const { t } = useTranslation(['fa', 'sc'])
   const mayExport = useRight(reportFilePermission)
-  const given = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)]))
+  const given = Object.fromEntries(Object.entries(requested).map(([key, value]) => [key, String(value)]))
   return (
     <div className="k-fa-report-acts">
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>

@@ -6,7 +6,7 @@ export const voucherAddress = '/fa/use/accounting/voucher-view'
 /** What narrows a report and the ledger alike. */
 export const carried = ['status', 'department', 'project', 'posting_no', 'currency'] as const
 
-export interface LedgerAsked {
+export interface LedgerRequest {
   from: string
   to: string
   /** Code of one account, with what is below it. */
@@ -21,13 +21,13 @@ export interface LedgerAsked {
 }
 
 /** @param params of the report that the figure stands in */
-export function ledgerLink(params: URLSearchParams, { account, department, project, ...asked }: LedgerAsked): string {
+export function ledgerLink(params: URLSearchParams, { account, department, project, ...requested }: LedgerRequest): string {
   const query = new URLSearchParams()
   for (const name of carried) {
     const value = params.get(name)
     if (value !== null && value !== '') query.set(name, value)
   }
-  const further = { ...asked, account_from: account, department: department?.toString(), project: project?.toString() }
+  const further = { ...requested, account_from: account, department: department?.toString(), project: project?.toString() }
   for (const [name, value] of Object.entries(further)) if (value !== undefined) query.set(name, value)
   return `${ledgerAddress}?${query.toString()}`
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReportHead } from '../../../shared/fa/report-answers'
 import type { ReportName } from '../../../shared/fa/report-names'
 import { ReportFrame } from './report-frame'
-import type { Asked } from './report-question'
+import type { ReportRequest } from './report-question'
 import { useReport, type ChangeQuestion } from './use-report'
 
 interface Given {
@@ -15,7 +15,7 @@ interface ReportPageProps<P extends Readonly<Record<string, object>>, A extends 
   name: ReportName
   /** Schemas by name, as the call declares them. */
   question: P
-  read: (query: Asked<P>, signal: AbortSignal) => Promise<{ data: A }>
+  read: (query: ReportRequest<P>, signal: AbortSignal) => Promise<{ data: A }>
   /** Whether there is nothing to show. */
   isEmpty: (answer: A) => boolean
   filters: (given: Given, head: A | undefined) => ReactNode

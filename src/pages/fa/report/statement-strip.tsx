@@ -7,13 +7,13 @@ import { Link } from 'react-router'
 import { formatMoney } from '../../../components/format/format-number'
 import type { StatementAnswer } from '../../../shared/fa/report-answers'
 import { incomeStatementQuestion } from '../../../shared/fa/report'
-import { askedOf, changed, type Asked } from './report-question'
+import { requestOf, changed, type ReportRequest } from './report-question'
 import { barHeights, monthsUntil, totalsOf, type MonthSpan } from './statement-months'
 
 const { status, department, project, posting_no } = incomeStatementQuestion
 /** What narrows a statement narrows its months. */
 const narrowing = { status, department, project, posting_no }
-type StripFilters = Asked<typeof narrowing>
+type StripFilters = ReportRequest<typeof narrowing>
 
 export type ReadMonths = (months: readonly MonthSpan[], filters: StripFilters, signal: AbortSignal) => Promise<StatementAnswer>
 
@@ -28,7 +28,7 @@ export function StatementStrip({ answer: { name, to }, params, read }: Statement
   const { t } = useTranslation('fa')
   const [chosen, setChosen] = useState<string | null>(null)
   const months = monthsUntil(to)
-  const filters = askedOf(narrowing, params)
+  const filters = requestOf(narrowing, params)
   const { data } = useQuery({
     queryKey: ['fa/report', name, 'strip', months.at(-1)?.to, filters],
     queryFn: ({ signal }) => read(months, filters, signal),

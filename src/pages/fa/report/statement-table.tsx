@@ -20,8 +20,8 @@ export function StatementTable({ answer, params }: { answer: StatementAnswer; pa
   const formats = useFormats()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { statement, columns, rows, currency, unmapped, check } = answer
-  const asked = params.get('unit')
-  const unit = isUnit(asked) ? asked : '1'
+  const requested = params.get('unit')
+  const unit = isUnit(requested) ? requested : '1'
   // Accounts fold away under the line that they make up; those of expenses by nature are lines of their own.
   const lines = new Set(rows.flatMap(({ kind, key, is_formula }) => (kind === 'line' && !is_formula ? [key] : [])))
   const foldsUnder = ({ kind, parent }: StatementRow) => (kind === 'account' && parent !== null && lines.has(parent) ? parent : null)

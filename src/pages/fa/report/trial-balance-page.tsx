@@ -47,8 +47,8 @@ export default function TrialBalancePage() {
 function Balances({ answer, params }: { answer: TrialBalanceAnswer; params: URLSearchParams }) {
   const { t } = useTranslation('fa')
   const { rows, totals, is_balanced, currency, from, to } = answer
-  const asked = params.get('unit')
-  const unit = isUnit(asked) ? asked : '1'
+  const requested = params.get('unit')
+  const unit = isUnit(requested) ? requested : '1'
   const by = params.get('by')
   const closing = params.get('closing') === 'include' ? undefined : ('exclude' as const)
   const adjusting = params.get('adjusting') === 'exclude' ? ('exclude' as const) : undefined

@@ -1,17 +1,17 @@
-/** Reads a report by what stands in the address, again when something is posted, and changes what is asked. */
+/** Reads a report by its address, again when something is posted, and changes what is requested. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSubscription } from '@refinedev/core'
 import { useSearchParams } from 'react-router'
 import type { ReportHead } from '../../../shared/fa/report-answers'
 import type { ReportName } from '../../../shared/fa/report-names'
-import { askedOf, changed, type Asked } from './report-question'
+import { requestOf, changed, type ReportRequest } from './report-question'
 
 export type ChangeQuestion = (changes: Readonly<Record<string, string | null>>) => void
 
 export interface Report<A extends ReportHead, Q> {
   name: ReportName
   params: URLSearchParams
-  asked: Q
+  requested: Q
   change: ChangeQuestion
   data: A | undefined
   error: unknown
@@ -22,13 +22,13 @@ export interface Report<A extends ReportHead, Q> {
 export function useReport<const P extends Readonly<Record<string, object>>, A extends ReportHead>(
   name: ReportName,
   question: P,
-  read: (query: Asked<P>, signal: AbortSignal) => Promise<{ data: A }>,
-): Report<A, Asked<P>> {
+  read: (query: ReportRequest<P>, signal: AbortSignal) => Promise<{ data: A }>,
+): Report<A, ReportRequest<P>> {
   const [params, setParams] = useSearchParams()
-  const asked = askedOf(question, params)
+  const requested = requestOf(question, params)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['fa/report', name, asked],
-    queryFn: async ({ signal }) => (await read(asked, signal)).data,
+    queryKey: ['fa/report', name, requested],
+    queryFn: async ({ signal }) => (await read(requested, signal)).data,
     staleTime: 0,
     retry: 1,
     placeholderData: keepPreviousData,
@@ -42,5 +42,5 @@ export function useReport<const P extends Readonly<Record<string, object>>, A ex
     onLiveEvent: () => void refetch(),
   })
   const change: ChangeQuestion = (changes) => setParams((now) => changed(now, changes), { replace: true })
-  return { name, params, asked, change, data, error, isFetching, retry: () => void refetch() }
+  return { name, params, requested, change, data, error, isFetching, retry: () => void refetch() }
 }

@@ -49,7 +49,7 @@ export function useAccounts(language: Language): { accounts: Accounts | undefine
 function accountOf(row: RecordRow, language: Language): AccountRow {
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
   const names = typeof row.name === 'object' && row.name !== null ? Object.values(row.name).filter((name) => typeof name === 'string') : []
-  const asked: unknown[] = Array.isArray(row.requires) ? row.requires : []
+  const requested: unknown[] = Array.isArray(row.requires) ? row.requires : []
   return {
     id: row.id,
     code: String(row.code ?? ''),
@@ -63,7 +63,7 @@ function accountOf(row: RecordRow, language: Language): AccountRow {
     valid_from: text(row.valid_from),
     valid_to: text(row.valid_to),
     currency: text(row.currency),
-    requires: requirable.filter((one) => asked.includes(one)),
+    requires: requirable.filter((one) => requested.includes(one)),
     limit_zero: row.limit_zero === true,
     open_item: row.open_item === true,
     tax_category: typeof row.tax_category === 'number' ? row.tax_category : null,

@@ -1,6 +1,6 @@
 /** What a day-record was made of, as one text (as.md R12): the same input gives the same, so nothing is written again. */
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../../../outbox/canonical-json'
+import { canonicalJson } from '../../../../../src/shared/core/canonical-json'
 import { inOrder } from './directions'
 import type { DayInput } from './day-input'
 import { leavesInOrder, overtimesInOrder, spansInOrder } from './orders'

@@ -1,5 +1,5 @@
 /** One order of what a day is made of, whatever the order it came in: the same day, the same hash (as.md R12). */
-import { canonicalJson } from '../../../../outbox/canonical-json'
+import { canonicalJson } from '../../../../../src/shared/core/canonical-json'
 import type { LeaveOfDay, OvertimeOfDay } from './day-input'
 import type { Span } from './spans'
 

@@ -1,4 +1,4 @@
-/** What is wrong with a row of rates, and what people are asked about it (fa.md §3.1). */
+/** What is wrong with a row of rates, and what people confirm (fa.md §3.1). */
 import Decimal from 'decimal.js'
 import { addDays } from '../../../../../src/shared/fa/days'
 import { rateNames as rateFields, type RateName as RateField } from '../../../../../src/shared/fa/rate'

@@ -18,7 +18,7 @@ export interface RateRow {
   customs: string | null
 }
 
-export interface RateAsked {
+export interface RateRequest {
   currency: string
   to: string
   date: string
@@ -27,7 +27,7 @@ export interface RateAsked {
 
 export interface RateFound {
   rate: string
-  /** Of the row it comes from; of two, the older one. The day that was asked where no row was needed. */
+  /** Of the row it comes from; of two, the older one. The day that was requested where no row was needed. */
   date_used: string
   stale: boolean
 }
@@ -36,12 +36,12 @@ export const rateDigits = 8
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 
 /**
- * @param rows of the currencies that were asked, in any order
+ * @param rows of the currencies that were requested, in any order
  * @param company.currency the currency of the books @param company.maxAgeDays a row older than this is stale
  * @returns `to` for one of `currency`, or the currency that has no rate on or before the day
  */
 export function rateOn(
-  { currency, to, date, basis }: RateAsked,
+  { currency, to, date, basis }: RateRequest,
   rows: readonly RateRow[],
   company: { currency: string; maxAgeDays: number },
 ): RateFound | { missing: string } {

@@ -45,8 +45,8 @@ export function numberCounts(given: readonly GivenNumber[], counters: ReadonlyMa
 }
 
 /** @returns the counters that are not whole */
-export const numberGaps = (...asked: Parameters<typeof numberCounts>): NumberCount[] =>
-  numberCounts(...asked).filter(({ missing, twice }) => missing.length > 0 || twice.length > 0)
+export const numberGaps = (...requested: Parameters<typeof numberCounts>): NumberCount[] =>
+  numberCounts(...requested).filter(({ missing, twice }) => missing.length > 0 || twice.length > 0)
 
 /** @param number as it was given, `T202611-0042` @returns its counter and place in it; null where it does not follow the pattern */
 export function placeOfNumber(

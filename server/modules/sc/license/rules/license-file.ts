@@ -1,6 +1,6 @@
 /** A licence file: JSON with an Ed25519 signature over its canonical form without it (sc.md §3.5, §9). Pure. */
 import { verify, type KeyObject } from 'node:crypto'
-import { canonicalJson } from '../../../../outbox/canonical-json'
+import { canonicalJson } from '../../../../../src/shared/core/canonical-json'
 
 export interface LicenseFile {
   licensee: string

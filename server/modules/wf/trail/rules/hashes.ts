@@ -1,6 +1,6 @@
 /** What a signature is bound to, and what keeps the trail from being rewritten (wf.md §5.10): SHA-256 of canonical JSON, lowercase hex. */
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../../../outbox/canonical-json'
+import { canonicalJson } from '../../../../../src/shared/core/canonical-json'
 
 /** Where a file's bytes enter the hash: its number, name, SHA-256 and size in bytes. */
 export interface HashedFile {

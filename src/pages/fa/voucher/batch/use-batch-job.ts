@@ -1,4 +1,4 @@
-/** How far a batch is, asked once a second while it runs. */
+/** How far a batch is, read once a second while it runs. */
 import { useQuery } from '@tanstack/react-query'
 import { readBatchJob, type EndedJob } from '../../../../api/fa/voucher'
 

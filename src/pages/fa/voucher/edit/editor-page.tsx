@@ -138,7 +138,7 @@ function firstState({ row, template, lines, isCopy, categories, wanted, today }:
     const cash = lines.find(({ account }) => account !== null && account === cashOf(head.category))?.account ?? cashOf(head.category)
     return { head: { ...head, cash_account: cash }, lines }
   }
-  // Opening vouchers are entered from their maintenance: their category is asked for by name.
+  // Opening vouchers are entered from their maintenance: their category is read by name.
   const chosen =
     categories.find(({ active, code, id }) => active && (code === wanted || String(id) === wanted)) ??
     offered.find((one) => one.is_default) ??

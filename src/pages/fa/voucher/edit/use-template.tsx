@@ -26,7 +26,7 @@ const lineOf = (row: Row): TemplateLine => ({
   formula: text(row.formula),
 })
 
-/** @param value that was asked; null where none is, or not yet */
+/** @param value that was requested; null where none is, or not yet */
 export function templateLines(template: RecordRow, value: string | null, digits: number): GridLine[] {
   const rows = rowsOf(template)
   const amounts = templateAmounts(rows.map(lineOf), value, digits)

@@ -40,12 +40,12 @@ export const partyKinds: ReadonlySet<string> = new Set([
 ])
 
 /** What a line needs, by its account. */
-export function askedColumns(account: AskingAccount | undefined, company: string): LineColumn[] {
+export function requestedColumns(account: AskingAccount | undefined, company: string): LineColumn[] {
   if (!account) return []
-  const asked = account.requires.filter((name): name is LineColumn => gridColumns.some((column) => column === name))
-  if (partyKinds.has(account.kind) && !asked.includes('person')) asked.push('organization')
-  if (account.currency !== null && account.currency !== '' && account.currency !== company) asked.push(...foreign)
-  return asked
+  const requested = account.requires.filter((name): name is LineColumn => gridColumns.some((column) => column === name))
+  if (partyKinds.has(account.kind) && !requested.includes('person')) requested.push('organization')
+  if (account.currency !== null && account.currency !== '' && account.currency !== company) requested.push(...foreign)
+  return requested
 }
 
 /**
@@ -63,7 +63,7 @@ export function shownColumns(
   for (const line of lines) {
     if (line.account !== null && !seen.has(line.account)) {
       seen.add(line.account)
-      for (const column of askedColumns(accountOf(line.account), company)) shown.add(column)
+      for (const column of requestedColumns(accountOf(line.account), company)) shown.add(column)
     }
     for (const column of gridColumns) if (!always.has(column) && line[column] !== null && line[column] !== '') shown.add(column)
   }
@@ -80,12 +80,12 @@ export function shownColumns(
 export function nextStop(
   line: LineValues,
   column: LineColumn,
-  { shown, asked, step }: { shown: readonly LineColumn[]; asked: readonly LineColumn[]; step: 1 | -1 },
+  { shown, requested, step }: { shown: readonly LineColumn[]; requested: readonly LineColumn[]; step: 1 | -1 },
 ): LineColumn | undefined {
   const isStop = (one: LineColumn): boolean => {
     if (one === 'credit') return line.debit === '' || line.credit !== ''
     if (one === 'debit') return line.credit === '' || line.debit !== ''
-    if (always.has(one) || asked.includes(one)) return true
+    if (always.has(one) || requested.includes(one)) return true
     return foreign.includes(one) ? line.currency !== '' : line[one] !== null && line[one] !== ''
   }
   for (let at = shown.indexOf(column) + step; at >= 0 && at < shown.length; at += step) {

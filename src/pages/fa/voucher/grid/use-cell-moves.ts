@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Accounts } from '../accounts'
 import { cellId, type GridScope } from './grid-context'
 import type { LineColumn, LineValues } from './grid-line'
-import { askedColumns, nextStop } from './line-columns'
+import { requestedColumns, nextStop } from './line-columns'
 import { changeLine, lineAfter, withRate } from './line-edits'
 import type { VoucherStore } from './voucher-store'
 
@@ -41,8 +41,8 @@ export function useCellMoves(given: CellMoves): Pick<GridScope, 'move' | 'moveRo
       const line = lineOf(key)
       if (!line) return
       const account = line.account === null ? undefined : accounts.byId.get(line.account)
-      const asked = askedColumns(account, company.currency)
-      const stop = nextStop(line, column, { shown: columns, asked, step })
+      const requested = requestedColumns(account, company.currency)
+      const stop = nextStop(line, column, { shown: columns, requested, step })
       if (stop) return focusNow(key, stop)
       if (step === 1) {
         const next = lineAfter(store.get().lines, key, most)
@@ -65,13 +65,13 @@ export function useCellMoves(given: CellMoves): Pick<GridScope, 'move' | 'moveRo
     const setAccount: GridScope['setAccount'] = (key, id) => {
       const { store, accounts, company, rateOf } = latest.current
       const account = id === null ? undefined : accounts.byId.get(id)
-      const asked = askedColumns(account, company.currency)
+      const requested = requestedColumns(account, company.currency)
       const { head } = store.get()
       const line = lineOf(key)
       const proposed: Partial<LineValues> = {
         account: id,
-        ...(asked.includes('organization') && line?.organization === null ? { organization: head.organization } : {}),
-        ...(asked.includes('document_no') && line?.document_no === '' ? { document_no: head.document_no } : {}),
+        ...(requested.includes('organization') && line?.organization === null ? { organization: head.organization } : {}),
+        ...(requested.includes('document_no') && line?.document_no === '' ? { document_no: head.document_no } : {}),
       }
       store.setLines((lines) => changeLine(lines, key, proposed))
       const currency = account?.currency

@@ -199,7 +199,7 @@ function useColumns(store: VoucherStore, accounts: Accounts, company: string): r
   return useMemo(() => text.split(' ') as LineColumn[], [text])
 }
 
-/** What the lines refer to, by name. Asked again only when a reference changes. */
+/** What the lines refer to, by name. ReportRequest again only when a reference changes. */
 function useLineTitles(store: VoucherStore, entity: Entity, refs: Refs): Refs {
   const text = useVoucher(store, ({ lines }) => referencesText(lines))
   const rows = useMemo(() => JSON.parse(text) as Record<string, number>[], [text])

@@ -4,7 +4,7 @@ import type { ChildRow } from '../../state/form-values'
 
 type PricedLine = Readonly<Record<string, unknown>> & {
   /** The line as it was sent, so that an answer that comes late fills nothing that has changed since. */
-  asked: Readonly<Record<string, unknown>>
+  requested: Readonly<Record<string, unknown>>
   net: string | null
 }
 
@@ -16,8 +16,8 @@ export const filledFrom = (rows: readonly ChildRow[], lines: readonly PricedLine
   rows,
   filled: rows.map((row, at) => {
     const line = lines[at]
-    if (!line || !same(cellsOf(row, names), line.asked)) return {}
-    const { net, asked: _asked, ...own } = line
+    if (!line || !same(cellsOf(row, names), line.requested)) return {}
+    const { net, requested: _requested, ...own } = line
     return { ...own, computed: { net } }
   }),
 })

@@ -1,4 +1,4 @@
-/** What every report can be asked (src/shared/fa/report.ts), read once: the span, what counts, whose lines. */
+/** What can be requested of every report (src/shared/fa/report.ts), read once: the span, what counts, whose lines. */
 import { sql } from 'kysely'
 import { can } from '../../../../src/schemas/core/permission'
 import { lastDayOf } from '../../../../src/shared/engine/months'
@@ -20,7 +20,7 @@ export interface CommonQuestion {
   project?: string
 }
 
-export interface Asked {
+export interface ReportRequest {
   name: ReportName
   from: string
   to: string
@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 /** @throws 422 on `to`, `from` or `status` */
-export async function askedOf(ctx: Context, name: ReportName, question: CommonQuestion): Promise<Asked> {
+export async function requestOf(ctx: Context, name: ReportName, question: CommonQuestion): Promise<ReportRequest> {
   const month = companyToday(ctx).slice(0, 7)
   const to = question.to ?? (question.from === undefined ? lastDayOf(month) : lastDayOf(question.from.slice(0, 7)))
   const from = question.from ?? `${to.slice(0, 7)}-01`
@@ -61,7 +61,7 @@ export async function askedOf(ctx: Context, name: ReportName, question: CommonQu
 }
 
 /** Of the same snapshot as the figures. */
-export async function headOf(ctx: Context, { name, from, to, further, upTo, currency }: Asked): Promise<ReportHead> {
+export async function headOf(ctx: Context, { name, from, to, further, upTo, currency }: ReportRequest): Promise<ReportHead> {
   const {
     rows: [book],
   } = await sql<{ last: number; confirmed: number; drafts: number }>`
@@ -87,8 +87,8 @@ export async function headOf(ctx: Context, { name, from, to, further, upTo, curr
 /** Lines and balances whose departments the caller may read: columns `department_id` and `created_by` of `t`. */
 export const scopeSql = (ctx: Context): Sql<boolean> => rowPredicate(ctx, ctx.snapshot.get('fa/period-balance'), 'read', 't')
 
-/** Departments and project that were asked for, on the columns of `t`. */
-export const dimensionSql = ({ departments, project }: Pick<Asked, 'departments' | 'project'>): Sql<boolean> =>
+/** Departments and project that were requested, on the columns of `t`. */
+export const dimensionSql = ({ departments, project }: Pick<ReportRequest, 'departments' | 'project'>): Sql<boolean> =>
   sql<boolean>`(${departments === null ? sql`true` : sql`t.department_id = any(${departments}::bigint[])`} and ${project === null ? sql`true` : sql`t.project_id = ${project}`})`
 
 async function departmentTree(ctx: Context, id: number): Promise<number[]> {
