@@ -1,8 +1,9 @@
 /** The acts of events where forms decide (vs.md §4): what nobody does by hand meanwhile, and what a form's act leaves in the event. */
 import type { ActionCall, ActionUseCase } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
-import { acts, requireManager } from '../event/acts'
+import { requireManager } from '../event/acts'
 import type { EventRow } from '../event/event-questions'
+import { heardActs as acts } from '../port/heard-acts'
 import { decisionOf, refuseInForm, requireDecided } from './decision'
 
 type Act = ActionUseCase<EventRow>

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { ActionUseCase, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { conflict, forbidden, invalidField } from '../../../kernel/errors'
-import { publishEvent } from '../../../outbox/publish'
 import { mayInCategory } from '../category/rights'
 import { writeProtocol } from '../protocol/write-protocol'
 import { notifyParticipants } from './notify-participants'
@@ -87,7 +86,6 @@ export const acts: Readonly<Record<string, Act>> = {
       await writeProtocol(ctx, { event: before.id, act: 'close', detail: { reason: reasonOf(input) } })
       return { closed_at: ctx.now().toISOString() }
     },
-    afterwards: (ctx, { after }) => publishEvent(ctx, 'vs.event.closed', { entity: 'vs/event', record_id: after.id }),
   },
   remind: {
     async run(ctx, { before }) {
@@ -102,10 +100,7 @@ export const acts: Readonly<Record<string, Act>> = {
       await writeProtocol(ctx, { event: before.id, act: 'publish_results' })
       return { results_published_at: ctx.now().toISOString() }
     },
-    async afterwards(ctx, { after }) {
-      await publishEvent(ctx, 'vs.event.published', { entity: 'vs/event', record_id: after.id })
-      await notifyParticipants(ctx, after, 'results', await everyone(ctx, after.id))
-    },
+    afterwards: async (ctx, { after }) => notifyParticipants(ctx, after, 'results', await everyone(ctx, after.id)),
   },
   cancel: {
     async run(ctx, { before, input }) {
