@@ -1,5 +1,6 @@
 /** A template of events (vs.md §2, §3): its questions and how it is held. Changing it later changes no event. */
 import { defineSchema } from '../core/define'
+import { builtinTemplates } from './examples/builtin'
 import { questions as askedQuestions } from './questions'
 import { kinds, rulePresets, secrecies } from './value-lists'
 
@@ -15,6 +16,7 @@ export const example = defineSchema('vs/example', {
     },
     read_only_if: { field: 'builtin', op: 'eq', value: true },
     open_fields: ['active', 'category'],
+    seeds: builtinTemplates.map((template) => ({ ...template })),
     examples: [
       {
         name: { en: 'Template {n}' },

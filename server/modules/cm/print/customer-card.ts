@@ -2,7 +2,7 @@
 import type { Context } from '../../../kernel/context'
 import type { Texts } from '../../../contracts/texts'
 import type { Entity } from '../../../../src/schemas/core/define'
-import type { RecordPage, RecordSection } from './record-page'
+import type { RecordPage, RecordSection } from '../../../export/record-page'
 import { factsOf, printedCustom, printedRecord, recordWords, tableOf, type PrintedRecord, type RecordWords } from './record-words'
 import { addressLines, type PostalAddress } from './rules/address-lines'
 import { countryName } from './address-labels'

@@ -15,7 +15,7 @@ import type { Texts } from '../../../contracts/texts'
 import { totalsOf } from '../lead/lead-tax'
 import { lineAmount, type Line } from '../lead/rules/lines'
 import { readTimeline } from '../timeline/timeline'
-import type { RecordPage, RecordSection } from './record-page'
+import type { RecordPage, RecordSection } from '../../../export/record-page'
 import { factsOf, printedCustom, printedRecord, recordWords, type PrintedRecord, type RecordWords } from './record-words'
 
 const head = [

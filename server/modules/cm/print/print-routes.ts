@@ -15,8 +15,8 @@ import { addressLabels } from './address-labels'
 import { customerCard } from './customer-card'
 import { writeLabels } from './label-pdf'
 import { leadSheet } from './lead-sheet'
-import type { RecordPage } from './record-page'
-import { writeRecord } from './record-pdf'
+import type { RecordPage } from '../../../export/record-page'
+import { writeRecord } from '../../../export/record-pdf'
 
 interface Id {
   Params: { id: string }

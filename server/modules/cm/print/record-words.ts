@@ -12,7 +12,7 @@ import type { Values } from '../../../contracts/hooks'
 import { recordAnswer } from '../../../resource/read/read'
 import { hiddenFields, mayDo } from '../../../resource/query/rights'
 import type { Texts } from '../../../contracts/texts'
-import type { RecordSection } from './record-page'
+import type { RecordSection } from '../../../export/record-page'
 
 export interface PrintedRecord {
   row: Values

@@ -20,7 +20,7 @@ type Act = ActionUseCase<EventRow>
 const reasonOf = ({ reason }: Values): string => (typeof reason === 'string' ? reason : '')
 
 /** @throws 403 for who neither organises it nor manages its category */
-async function requireManager(ctx: Context, row: EventRow): Promise<void> {
+export async function requireManager(ctx: Context, row: EventRow): Promise<void> {
   const isOfTheirs = ctx.person !== null && (row.organiser === ctx.person.id || (row.co_organisers ?? []).includes(ctx.person.id))
   if (!isOfTheirs && !(await mayInCategory(ctx, 'manage', row.category))) throw forbidden('not_manager')
 }

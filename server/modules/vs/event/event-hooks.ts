@@ -4,8 +4,9 @@ import type { EntityHooks, Unsaved } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { conflict, type FieldErrors } from '../../../kernel/errors'
 import { organisation } from '../../sc'
+import { refuseInForm } from '../approval/decision'
+import { actsWithForms } from '../approval/acts-with-forms'
 import { maintainsAll, mayInCategory, mayInSome } from '../category/rights'
-import { acts } from './acts'
 import type { EventRow } from './event-questions'
 import { isClosingTime, lengthOf } from './rules/times'
 import { manages, readsEvent, runsEvent } from './who-reads'
@@ -21,9 +22,10 @@ export const eventHooks: EntityHooks<EventRow> = {
         ? runsEvent(ctx, sql.ref(`${alias}.id`))
         : undefined,
   offersCreate: (ctx) => mayInSome(ctx, 'create'),
-  actions: acts,
+  actions: actsWithForms,
 
   async validate(ctx, { before, after }) {
+    if (before) refuseInForm(ctx, before)
     return {
       ...timeErrors(after),
       ...(await ownerErrors(ctx, after)),
@@ -31,7 +33,9 @@ export const eventHooks: EntityHooks<EventRow> = {
     }
   },
 
-  async beforeDelete(_ctx, { state }) {
+  async beforeDelete(ctx, event) {
+    const { state } = event
+    refuseInForm(ctx, event)
     if (state !== 'draft' && state !== 'cancelled') throw conflict('vs:error.cancel_first')
   },
 }

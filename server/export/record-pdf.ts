@@ -1,16 +1,17 @@
-/** A record on A4 (cm.md §8): company and title above, its facts in two columns, tables that go on over pages. */
+/** A record on A4 (cm.md §8, vs.md §8): company and title above, its facts in two columns, tables that go on over pages. */
 import type { Writable } from 'node:stream'
-import type { Language } from '../../../../src/schemas/core/types'
-import { charactersOf, ink, openDocument, wrapParagraph } from '../../../pdf/pdf-document'
-import { atRight, drawFooters, drawTable, margin, pensOf, right, room, textsOf, width, type Pens } from '../../../pdf/pdf-page'
-import type { Logo } from '../../../export/sheet'
-import type { Fact, RecordPage } from './record-page'
+import type { Language } from '../../src/schemas/core/types'
+import { charactersOf, ink, openDocument, wrapParagraph } from '../pdf/pdf-document'
+import { atRight, drawFooters, drawTable, margin, pensOf, right, room, textsOf, width, type Pens } from '../pdf/pdf-page'
+import type { Logo } from './sheet'
+import type { Fact, RecordPage, RecordSection } from './record-page'
 
 /** Points. */
 const logoBox = { width: 150, height: 30 }
 const gap = 20
 const labelShare = 0.34
 const lineHeight = 12
+const signatureHeight = 56
 
 export async function writeRecord(
   page: RecordPage,
@@ -36,10 +37,58 @@ export async function writeRecord(
       pens.normal.write(section.title, margin, y)
       y += 16
     }
-    y = section.kind === 'facts' ? drawFacts(pens, section.facts, y) : drawTable(pens, section.table, section.columns, y) + 4
+    y = drawSection(pens, section, y)
   }
   drawFooters(pens, page.footer)
   doc.end()
+}
+
+function drawSection(pens: Pens, section: RecordSection, y: number): number {
+  switch (section.kind) {
+    case 'facts':
+      return drawFacts(pens, section.facts, y)
+    case 'table':
+      return drawTable(pens, section.table, section.columns, y) + 4
+    case 'lines':
+      return drawLines(pens, section.lines, y)
+    case 'signatures':
+      return drawSignatures(pens, section.names, y)
+  }
+}
+
+function drawLines(pens: Pens, lines: readonly string[], top: number): number {
+  const { small } = pens
+  let y = top
+  for (const line of lines.flatMap((text) => wrapParagraph(small, text, width(small)))) {
+    y = room(pens, y, lineHeight)
+    small.doc.fillColor(ink.text)
+    small.write(line, margin, y)
+    y += lineHeight
+  }
+  return y + 10
+}
+
+/** Two beside one another, with room for a hand or a seal above the line. */
+function drawSignatures(pens: Pens, names: readonly string[], top: number): number {
+  const { small } = pens
+  const half = (width(small) - gap) / 2
+  let y = top
+  for (let n = 0; n < names.length; n += 2) {
+    y = room(pens, y, signatureHeight)
+    for (const [at, name] of names.slice(n, n + 2).entries()) {
+      const x = margin + at * (half + gap)
+      small.doc
+        .moveTo(x, y + 32)
+        .lineTo(x + half, y + 32)
+        .lineWidth(0.5)
+        .strokeColor(ink.text)
+        .stroke()
+      small.doc.fillColor(ink.quiet)
+      small.write(name, x, y + 36)
+    }
+    y += signatureHeight
+  }
+  return y
 }
 
 function drawHeading(pens: Pens, { company, title, name }: RecordPage, logo: Logo | undefined): number {

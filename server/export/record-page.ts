@@ -1,5 +1,5 @@
-/** What stands on the printed page of a record, before it is placed (cm.md §8, "Print A4"). */
-import type { PrintedTable, TableColumn } from '../../../pdf/pdf-page'
+/** What stands on the printed page of a record, before it is placed (cm.md §8, "Print A4"; vs.md §8). */
+import type { PrintedTable, TableColumn } from '../pdf/pdf-page'
 
 export interface Fact {
   label: string
@@ -9,6 +9,10 @@ export interface Fact {
 export type RecordSection =
   | { kind: 'facts'; title: string | null; facts: readonly Fact[] }
   | { kind: 'table'; title: string; table: PrintedTable; columns: readonly TableColumn[] }
+  /** Sentences, one below the other. */
+  | { kind: 'lines'; title: string | null; lines: readonly string[] }
+  /** Who signs, each on a line. */
+  | { kind: 'signatures'; title: string; names: readonly string[] }
 
 export interface RecordPage {
   company: string

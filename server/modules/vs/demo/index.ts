@@ -1,0 +1,31 @@
+/** Demo data of vs (vs.md §10): 34 events of every state in seven categories, with `activity` only: tests make their own. */
+import { sql } from 'kysely'
+import type { DemoOptions } from '../../../contracts/module'
+import type { Context } from '../../../kernel/context'
+import { makeEvents, type DemoPlaces } from './make-events'
+import { planEvents } from './plan/plan-events'
+import { giveRights } from './rights'
+import { settle } from './settle'
+
+export async function vsDemo(ctx: Context, { activity = false }: DemoOptions): Promise<void> {
+  if (!activity) return
+  const places = await placesOf(ctx)
+  await giveRights(ctx, places)
+  await makeEvents(ctx, places, planEvents({ now: ctx.now(), zone: ctx.companyZone() }))
+  await settle(ctx)
+}
+
+async function placesOf(ctx: Context): Promise<DemoPlaces> {
+  const ids = async (table: string, name: string): Promise<Map<string, number>> => {
+    const { rows } = await sql<{ name: string; id: number }>`
+      select ${sql.ref(name)} as name, id::int as id from ${sql.table(table)} where deleted_at is null`.execute(ctx.db)
+    return new Map(rows.map((row) => [row.name, row.id]))
+  }
+  const { rows } = await sql<{
+    id: number
+  }>`select id::int as id from sc_department where parent_id is null and deleted_at is null`.execute(ctx.db)
+  return {
+    ...{ categories: await ids('vs_category', 'code'), people: await ids('sc_user', 'account') },
+    ...{ departments: await ids('sc_department', 'code'), company: rows[0]?.id ?? 0 },
+  }
+}

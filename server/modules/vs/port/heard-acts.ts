@@ -1,0 +1,22 @@
+/** The acts of events of which other modules hear (vs.md §7): `vs.event.closed` by hand, and `vs.event.published`, its results. */
+import type { ActionCall, ActionUseCase } from '../../../contracts/hooks'
+import type { Context } from '../../../kernel/context'
+import { publishEvent } from '../../../outbox/publish'
+import { acts } from '../event/acts'
+import type { EventRow } from '../event/event-questions'
+
+type Act = ActionUseCase<EventRow>
+
+const heard = (name: 'close' | 'publish-results', event: string): Act => ({
+  ...acts[name],
+  async afterwards(ctx: Context, call: ActionCall<EventRow> & { after: EventRow }) {
+    await publishEvent(ctx, event, { entity: 'vs/event', record_id: call.after.id })
+    await acts[name]?.afterwards?.(ctx, call)
+  },
+})
+
+export const heardActs: Readonly<Record<string, Act>> = {
+  ...acts,
+  close: heard('close', 'vs.event.closed'),
+  'publish-results': heard('publish-results', 'vs.event.published'),
+}
