@@ -38,6 +38,8 @@ export interface QuestionOption {
   /** With a line to write on. */
   other?: boolean
   points?: number | null
+  /** Of the event's pictures. */
+  picture?: number | null
 }
 
 export interface ReservedSeats {
@@ -56,7 +58,7 @@ export interface Question {
   options?: readonly QuestionOption[] | null
   /** Of a matrix. */
   rows?: readonly { id: number; text?: I18nText }[] | null
-  scale?: { from: number; to: number } | null
+  scale?: { from: number; to: number; from_label?: I18nText; to_label?: I18nText } | null
   /** Empty = as its type is counted. */
   method?: CountingMethod | null
   seats?: number

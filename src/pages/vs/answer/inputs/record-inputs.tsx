@@ -1,0 +1,46 @@
+/** People and files, of named events alone. */
+import { FileInput } from '../../../../components/inputs/file-input'
+import { RefSelect } from '../../../../components/inputs/ref-select'
+import { chosenOf } from '../../../../shared/vs/question'
+import { filledList, type AnswerInputProps } from './answer-input'
+import { useWords } from './use-words'
+
+/** One unless the question says how many. */
+const takesMany = ({ max }: AnswerInputProps['question']): boolean => max !== 1
+
+export function PersonInput({ question, value, onChange, describedBy, invalid, disabled }: AnswerInputProps) {
+  const words = useWords()
+  return (
+    <RefSelect
+      entity="sc/user"
+      label={words(question.title, question.key)}
+      describedBy={describedBy}
+      invalid={invalid}
+      disabled={disabled}
+      multiple={takesMany(question)}
+      value={chosenOf(value)}
+      onChange={(ids) => onChange(filledList(ids))}
+    />
+  )
+}
+
+const noRefs = {}
+const never = () => undefined
+
+export function FilesInput({ question, value, onChange, describedBy, invalid, disabled }: AnswerInputProps) {
+  const words = useWords()
+  return (
+    <FileInput
+      id={`vs-${question.key}`}
+      label={words(question.title, question.key)}
+      describedBy={describedBy}
+      invalid={invalid}
+      disabled={disabled}
+      multiple={takesMany(question)}
+      refs={noRefs}
+      value={chosenOf(value)}
+      onChange={(ids) => onChange(filledList(ids))}
+      onBlur={never}
+    />
+  )
+}

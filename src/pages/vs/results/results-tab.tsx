@@ -1,0 +1,43 @@
+/** What came out (vs.md §8): who took part, quorum, and each question with its figures; before their time the sentence that says when. */
+import { Skeleton, Alert } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { readResults } from '../../../api/vs/events'
+import { failureOf } from '../../../providers/http/error-text'
+import type { EventState } from '../../../schemas/vs/value-lists'
+import { ScreenError } from '../../../screens/entity/screen-error'
+import { Participation } from './participation'
+import { QuestionResultView } from './question-result'
+import '../../../screens/chart/chart.css'
+import './results.css'
+
+/** @param state read again when it is another */
+export function ResultsTab({ id, state }: { id: number; state: EventState }) {
+  const { t } = useTranslation('vs')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['vs/event', 'results', id, state],
+    queryFn: ({ signal }) => readResults(id, signal),
+    retry: (times, failure) => isServerFault(failureOf(failure)?.status) && times < 1,
+    staleTime: 0,
+  })
+  if (error && !data) {
+    const failure = failureOf(error)
+    if (isServerFault(failure?.status)) return <ScreenError error={error} onRetry={() => void refetch()} />
+    return <p className="k-muted">{failure?.text}</p>
+  }
+  if (!data) return <Skeleton active className="k-skeleton" paragraph={{ rows: 8 }} />
+  const { result, questions, counted_at } = data
+  return (
+    <div className="k-vs-results">
+      {counted_at === null && <Alert type="info" showIcon title={t('results.preview')} />}
+      <Participation result={result} />
+      {result.questions.map((one, at) => {
+        const question = questions.find(({ key }) => key === one.key)
+        return question ? <QuestionResultView key={one.key} place={at + 1} question={question} result={one} /> : null
+      })}
+    </div>
+  )
+}
+
+/** Results that are not there yet, or not meant for me, are no fault. */
+const isServerFault = (status: number | undefined): boolean => status !== 403 && status !== 422
