@@ -1,22 +1,92 @@
-/** Votes and surveys (vs.md). Their screens are not there yet: until then they have an API and no menu. */
+/** Votes and surveys: where they are administered (vs.md §2, product.md §2). */
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
-import { defineModule } from './core/define-module'
+import FormOutlined from '@ant-design/icons/FormOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
+import type { category } from '../schemas/vs/category'
+import type { categoryRight } from '../schemas/vs/category-right'
+import type { event } from '../schemas/vs/event'
+import { defineModule, resource } from './core/define-module'
 import { vsUse } from './vs-use'
+
+const maint = '/vs/admin/event-maint'
+const rights = '/vs/admin/permission'
 
 export const vs = defineModule(
   'vs',
   {
     icon: CheckSquareOutlined,
-    ...vsUse,
+    widgets: vsUse.widgets,
+    pages: [
+      ...vsUse.pages,
+      {
+        path: `${rights}/all`,
+        permission: 'vs.admin.permission.actions.list',
+        title: 'permission',
+        menu: true,
+        icon: SettingOutlined,
+        page: () => import('../pages/vs/permission/permission-page'),
+      },
+      {
+        path: `${rights}/:category`,
+        permission: 'vs.admin.permission.actions.list',
+        title: 'permission',
+        below: `${rights}/all`,
+        page: () => import('../pages/vs/permission/permission-page'),
+      },
+      {
+        path: `${maint}/:category`,
+        permission: 'vs.use.event.actions.list',
+        title: 'event_maint',
+        page: () => import('../pages/vs/maint/maint-page'),
+      },
+      {
+        path: `${maint}/:category/:id`,
+        permission: 'vs.use.event.actions.show',
+        title: 'control_room',
+        page: () => import('../pages/vs/control/control-page'),
+      },
+    ],
+    order: ['/vs/admin/category', `${rights}/all`, `${maint}/all`],
+    redirects: {
+      ...vsUse.redirects,
+      '/vs/admin': '/vs/admin/category',
+      [rights]: `${rights}/all`,
+      [maint]: `${maint}/all`,
+    },
     plain: {
-      category: 'vs.admin.category',
-      'category-right': 'vs.admin.permission',
-      event: 'vs.use.event',
       example: 'vs.admin.example',
       participant: 'vs.use.participant',
       protocol: 'vs.use.event',
       response: 'vs.use.result',
     },
   },
-  {},
+  {
+    category: resource<typeof category>({
+      path: '/vs/admin/category',
+      menuAction: 'edit',
+      icon: FormOutlined,
+      form: [['code', 'name'], 'description', ['colour', 'active'], ['default_example', 'requires_approval']],
+    }),
+    'category-right': resource<typeof categoryRight>({
+      path: `${rights}/list`,
+      permission: 'vs.admin.permission',
+      group: false,
+    }),
+    event: resource<typeof event>({
+      path: {
+        list: `${maint}/all`,
+        create: `${maint}/new-event`,
+        edit: `${maint}/edit-event`,
+        show: `${maint}/show`,
+      },
+      permission: 'vs.use.event',
+      menuAction: 'maintain',
+      icon: CheckSquareOutlined,
+      open: 'page',
+      screens: {
+        list: () => import('../pages/vs/maint/maint-list'),
+        show: () => import('../pages/vs/control/record-address'),
+      },
+    }),
+  },
 )
