@@ -12,7 +12,8 @@ import { Labelled } from '../../../ui/labelled'
 import { ErrorBox } from '../../../ui/page-error'
 import { AnswerForm } from '../answer/answer-form'
 import { ReceiptCard } from '../secret/receipt-card'
-import { cast, readPaperFile, VoterFault, voterOfFile, type PaperFile } from '../secret/voter'
+import { readPaperFile, type PaperFile } from '../../../shared/vs/secret/paper-file'
+import { cast, VoterFault, voterOfFile } from '../secret/voter'
 import { useTitleOf } from '../use/use-title-of'
 
 const nothing = {}

@@ -6,7 +6,8 @@ import { QRCode } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { saveBlob } from '../../../api/engine/export'
 import { Button } from '../../../ui/button'
-import { paperAddress, paperFileOf, paperFileText, type Voter } from './voter'
+import { paperAddress, paperFileText } from '../../../shared/vs/secret/paper-file'
+import { paperFileOf, type Voter } from './voter'
 import './secret.css'
 
 /** Dark on light in the dark mode too: many cameras read nothing else. */

@@ -8,6 +8,7 @@ import { ballotText } from '../../../shared/vs/secret/ballot'
 import { castBallot } from '../../../shared/vs/secret/cast'
 import { codeBytes, makeCode } from '../../../shared/vs/secret/code'
 import { contentBytes } from '../../../shared/vs/secret/content'
+import type { PaperFile } from '../../../shared/vs/secret/paper-file'
 import { requestPaper, takePaper, type Box, type Paper, type PaperRequest } from '../../../shared/vs/secret/paper'
 import { verifiesReceipt, type Receipt } from '../../../shared/vs/secret/receipt'
 import { paperKeyOf } from '../../../shared/vs/secret/rsa'
@@ -65,16 +66,6 @@ function voterOf(box: Box, request: PaperRequest, blindSignature: string | null)
   return { box, request, paper }
 }
 
-/** What is left of a code and a paper for `/vs/ballot`, where nobody signs in. */
-export interface PaperFile {
-  kind: 'kontor-paper/1'
-  event: number
-  class: string
-  code: string
-  /** Unblinded; hexadecimal. */
-  paper_sig: string
-}
-
 export const paperFileOf = (code: string, { box, paper }: Voter): PaperFile => ({
   ...{ kind: 'kontor-paper/1', event: box.event, class: box.weightClass, code },
   paper_sig: bytesToHex(paper.paperSig),
@@ -85,24 +76,6 @@ export function voterOfFile({ event, class: weightClass, code, paper_sig }: Pape
   const box = boxOf(event, keys, weightClass)
   const request = requestPaper(code, box)
   return { box, request, paper: { pk: request.pk, prefix: request.prefix, paperSig: hexToBytes(paper_sig) } }
-}
-
-/** @returns null when the text is no file of a paper */
-export function readPaperFile(text: string): PaperFile | null {
-  const read = parsed(text)
-  const { kind, event, class: weightClass, code, paper_sig } = read as Partial<Record<keyof PaperFile, unknown>>
-  if (kind !== 'kontor-paper/1' || typeof event !== 'number' || typeof weightClass !== 'string') return null
-  if (typeof code !== 'string' || typeof paper_sig !== 'string' || !/^(?:[0-9a-f]{2})+$/.test(paper_sig)) return null
-  return { kind, event, class: weightClass, code, paper_sig }
-}
-
-function parsed(text: string): object {
-  try {
-    const read: unknown = JSON.parse(text)
-    return typeof read === 'object' && read !== null ? read : {}
-  } catch {
-    return {}
-  }
 }
 
 export const trackerOfVoter = ({ request }: Voter): string => trackerOf(request.pk)
@@ -143,17 +116,3 @@ async function workFor(event: number, text: Parameters<typeof findWork>[1]): Pro
     await new Promise((resolve) => setTimeout(resolve))
   }
 }
-
-/** What stands behind `#` never reaches a server. */
-export const paperAddress = ({ event, class: weightClass, code, paper_sig }: PaperFile): string =>
-  `/vs/ballot?event=${event}#${weightClass.replace('.', '_')}.${code}.${paper_sig}`
-
-/** @param fragment with its `#` @returns null when there is no paper in it */
-export function readPaperAddress(event: number, fragment: string): PaperFile | null {
-  const found = /^#([0-9]{1,8}(?:_[0-9]{1,4})?)\.([0-9A-Z]{26})\.((?:[0-9a-f]{2})+)$/.exec(fragment)
-  const [, weightClass, code, paper_sig] = found ?? []
-  if (weightClass === undefined || code === undefined || paper_sig === undefined) return null
-  return { kind: 'kontor-paper/1', event, class: weightClass.replace('_', '.'), code, paper_sig }
-}
-
-export const paperFileText = (file: PaperFile): string => JSON.stringify(file, null, 2)
