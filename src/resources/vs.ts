@@ -1,4 +1,4 @@
-/** Votes and surveys: where they are administered (vs.md §2, product.md §2). */
+/** Votes and surveys: where they are administered (vs.md §2, routes.md §2). */
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
@@ -25,6 +25,13 @@ export const vs = defineModule(
         menu: true,
         icon: SettingOutlined,
         page: () => import('../pages/vs/permission/permission-page'),
+      },
+      {
+        path: `${rights}/inspector`,
+        permission: 'vs.admin.permission.actions.inspect',
+        title: 'permission_inspector',
+        below: `${rights}/all`,
+        page: () => import('../pages/vs/permission/inspector-page'),
       },
       {
         path: `${rights}/:category`,
@@ -71,6 +78,7 @@ export const vs = defineModule(
       path: `${rights}/list`,
       permission: 'vs.admin.permission',
       group: false,
+      screens: { list: () => import('../pages/vs/permission/permission-tabs') },
     }),
     event: resource<typeof event>({
       path: {

@@ -15,6 +15,7 @@ import { companyCard } from './company/company-card'
 import { onceFor } from './company/hook-receipt'
 import { countersOf, holdCounter, keepCounters, nextNumber } from '../../resource/write/sequence'
 import { patternProblem } from '../../../src/schemas/core/number-pattern'
+import { ownerNames } from './groups/owner-names'
 import { unknownOwners } from './groups/unknown-owners'
 import { commentActions } from './discussion/rules/comment-rules'
 import { requireReceiver } from './offboarding/receiver'
@@ -61,6 +62,7 @@ export const organisation = {
   expand,
   matches,
   unknown: unknownOwners,
+  ownerNames,
   departmentsOf,
   primaryDepartments,
   postHolds,

@@ -1,6 +1,7 @@
 /** Votes and surveys on the server (vs.md): what their declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
 import { answerRoutes } from './answer/answer-routes'
+import { rightRoutes } from './category/right-routes'
 import { closeDue, countDue, openDue, remindDue } from './event/clock'
 import { vsHooks } from './hooks'
 
@@ -10,5 +11,6 @@ export const vsModule: ServerModule = {
   due: [openDue, remindDue, closeDue, countDue],
   routes(app) {
     answerRoutes(app)
+    rightRoutes(app)
   },
 }

@@ -1,7 +1,8 @@
 /** The matrix of rights (bb.md §2 `/bb/admin/rights`, §3): own ones, inherited ones, folded ones. */
 import { expect, test } from 'vitest'
 import { cellOf } from '../../../server/modules/bb/rights/rights-matrix'
-import { emptyCell, faceOf, hasBelow, ownersInOrder, unfolded, type Category } from '../../../src/pages/bb/rights/matrix-cells'
+import { ownersInOrder } from '../../../src/components/inputs/owners-in-order'
+import { emptyCell, faceOf, hasBelow, unfolded, type Category } from '../../../src/pages/bb/rights/matrix-cells'
 
 const category = (id: number, parent: number | null, inherit_rights = true): Category => ({
   ...{ id, parent, inherit_rights, depth: 0, code: `C${id}`, name: { en: `C${id}` }, readers: 0 },

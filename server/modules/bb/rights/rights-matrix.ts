@@ -1,11 +1,8 @@
 /** Rights of categories for those who give them (bb.md §2 `/bb/admin/rights`): the matrix, and why somebody may do what. */
 import { sql } from 'kysely'
 import { categoryActions } from '../../../../src/schemas/bb/value-lists'
-import type { I18nText } from '../../../../src/schemas/core/types'
 import type { CategoryAction, RightCell, RightReason, RightsMatrix } from '../../../../src/shared/bb/category'
-import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { Context } from '../../../kernel/context'
-import { personName } from '../../../resource/read/person-names'
 import { organisation } from '../../sc'
 import { inTreeOrder } from '../category/my-categories'
 import { categoryNodes, peopleAt } from '../category/reader-tree'
@@ -29,7 +26,7 @@ export async function rightsMatrix(ctx: Context): Promise<RightsMatrix> {
   for (const category of tree) counted.push({ ...category, readers: (await readers(nodes, category.id)).size })
   return {
     categories: counted,
-    owners: await namesOfOwners(ctx, owners),
+    owners: await organisation.ownerNames(ctx, owners),
     cells: tree.flatMap(({ id }) => owners.map((owner) => cellOf(categories, rights, { category: id, owner }))).filter(isFilled),
   }
 }
@@ -69,14 +66,6 @@ async function readRights(ctx: Context): Promise<RightRow[]> {
   return rows
 }
 
-async function namesOfOwners(ctx: Context, owners: readonly string[]): Promise<{ owner: string; name: string }[]> {
-  const { rows } = await sql<{ owner: string; name: I18nText | string }>`
-    select 'u' || p.id as owner, to_jsonb(${personName(ctx, 'p')}) as name from sc_user as p where 'u' || p.id = any(${[...owners]}::text[])
-    union all select 'd' || d.id, to_jsonb(d.name) from sc_department as d where 'd' || d.id = any(${[...owners]}::text[])
-    union all select 'g' || g.id, to_jsonb(g.name) from sc_group as g where 'g' || g.id = any(${[...owners]}::text[])`.execute(ctx.db)
-  return owners.map((owner) => ({ owner, name: i18nText(rows.find((row) => row.owner === owner)?.name ?? owner, ctx.language) }))
-}
-
 /** Each row by which the person may do something there, the mightiest first. */
 export async function inspect(
   ctx: Context,
@@ -89,7 +78,9 @@ export async function inspect(
     where r.deleted_at is null and r.category_id in ${above(category)} order by r.id`.execute(ctx.db)
   const held: Omit<RightReason, 'owner_name'>[] = []
   for (const row of rows) if (await organisation.matches(ctx, [row.owner], user)) held.push(row)
-  const names = new Map((await namesOfOwners(ctx, [...new Set(held.map(({ owner }) => owner))])).map(({ owner, name }) => [owner, name]))
+  const names = new Map(
+    (await organisation.ownerNames(ctx, [...new Set(held.map(({ owner }) => owner))])).map(({ owner, name }) => [owner, name]),
+  )
   const reasons = held
     .map((row) => ({ ...row, owner_name: names.get(row.owner) ?? row.owner }))
     .sort((a, b) => categoryActions.indexOf(b.action) - categoryActions.indexOf(a.action))

@@ -1,19 +1,11 @@
 /** Who may do what in a category of events (vs.md §3, §6): rows of it and those of every category. Manage ⊃ create, results; all ⊃ view. */
 import { sql } from 'kysely'
-import { categoryActions, type CategoryAction } from '../../../../src/schemas/vs/value-lists'
+import type { CategoryAction } from '../../../../src/schemas/vs/value-lists'
+import { includingIt } from '../../../../src/shared/vs/category'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
 import { mayDo } from '../../../resource/query/rights'
 import { organisation } from '../../sc'
-
-/** The actions that include this one. */
-export const including: Readonly<Record<CategoryAction, readonly CategoryAction[]>> = {
-  view: categoryActions,
-  create: ['create', 'manage'],
-  results: ['results', 'manage'],
-  commission: ['commission'],
-  manage: ['manage'],
-}
 
 /** Who maintains all events may do everything in every category; so may the system. */
 export const maintainsAll = (ctx: Context): boolean => ctx.person === null || mayDo(ctx, ctx.snapshot.get('vs/event'), 'maintain')
@@ -24,7 +16,7 @@ export const mayIn = (ctx: Context, action: CategoryAction, column: Sql): Sql<bo
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from vs_category_right as held where held.deleted_at is null
         and (held.category_id is null or held.category_id = ${column})
-        and held.owner = any(${[...(ctx.person?.owners ?? [])]}::text[]) and held.action = any(${[...including[action]]}::text[]))`
+        and held.owner = any(${[...(ctx.person?.owners ?? [])]}::text[]) and held.action = any(${includingIt(action)}::text[]))`
 
 export async function mayInCategory(ctx: Context, action: CategoryAction, category: number): Promise<boolean> {
   if (maintainsAll(ctx)) return true
@@ -44,7 +36,7 @@ export async function mayInSome(ctx: Context, action: CategoryAction): Promise<b
 export async function peopleOf(ctx: Context, category: number, action: CategoryAction): Promise<number[]> {
   const { rows } = await sql<{ owner: string }>`
     select distinct owner from vs_category_right where deleted_at is null and (category_id is null or category_id = ${category})
-      and action = any(${[...including[action]]}::text[])`.execute(ctx.db)
+      and action = any(${includingIt(action)}::text[])`.execute(ctx.db)
   return organisation.expand(
     ctx,
     rows.map(({ owner }) => owner),

@@ -49,15 +49,3 @@ export function unfolded(categories: RightsMatrix['categories'], folded: Readonl
 }
 
 export const hasBelow = (categories: RightsMatrix['categories'], id: number): boolean => categories.some(({ parent }) => parent === id)
-
-/** Everyone first, that is the root department, then departments, groups, people, each as they came. */
-export function ownersInOrder(
-  owners: RightsMatrix['owners'],
-  added: readonly { owner: string; name: string }[],
-): { owner: string; name: string }[] {
-  const all = [...owners, ...added.filter(({ owner }) => !owners.some((one) => one.owner === owner))]
-  const kinds = ['d', 'g', 'u']
-  return all.sort(
-    (a, b) => kinds.indexOf(a.owner[0] ?? '') - kinds.indexOf(b.owner[0] ?? '') || Number(a.owner.slice(1)) - Number(b.owner.slice(1)),
-  )
-}

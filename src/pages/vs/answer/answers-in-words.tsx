@@ -58,7 +58,7 @@ export function AnswersInWords({ questions, answers, troubles = {}, onChange }: 
               )}
             </dd>
             {onChange && (
-              <Button type="link" size="small" label={t('answer.change_one', { title })} onClick={() => onChange(question.key)}>
+              <Button type="link" size="small" label={t('answer.change_named', { title })} onClick={() => onChange(question.key)}>
                 {t('answer.change')}
               </Button>
             )}

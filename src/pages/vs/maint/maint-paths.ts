@@ -1,4 +1,4 @@
-/** Addresses of the administration of votes (vs.md §2, product.md §2). */
+/** Addresses of the administration of votes (vs.md §2, routes.md §2). */
 import { useParams } from 'react-router'
 
 const maint = '/vs/admin/event-maint'

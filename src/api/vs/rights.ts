@@ -1,0 +1,23 @@
+/** Rights in categories of events (src/shared/vs/category). */
+import type { CategoryAction } from '../../schemas/vs/value-lists'
+import * as calls from '../../shared/vs/category'
+import { call } from '../call'
+
+/** @param category null = every category */
+export const readCategoryRights = async (category: number | null): Promise<calls.CategoryRights> =>
+  (await call(calls.readCategoryRights, { query: category === null ? {} : { category: String(category) }, background: true })).data
+
+export const inspectCategoryRights = async (category: number, user: number) =>
+  (await call(calls.inspectCategoryRights, { query: { category: String(category), user: String(user) }, background: true })).data
+
+export async function setCategoryRight(cell: {
+  category: number | null
+  owner: string
+  action: CategoryAction
+  holds: boolean
+}): Promise<void> {
+  await call(calls.setCategoryRight, { body: cell })
+}
+
+export const copyCategoryRights = async (from: number | null, to: number | null): Promise<number> =>
+  (await call(calls.copyCategoryRights, { body: { from, to } })).data.added
