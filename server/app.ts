@@ -52,6 +52,7 @@ import { compiledAtFirstUse } from './resource/write/schema-compiler'
 import { schemaService } from './resource/routes/schema-service'
 import { createSecrets } from './kernel/secrets'
 import { createTexts } from './i18n/texts'
+import { leaveNoTrace } from './http/untraced'
 import { textRoutes } from './http/text-routes'
 import { deliveryActions } from './webhook/outbox'
 import { webhookPlugin, wakeOnDelivery } from './webhook/plugin'
@@ -122,6 +123,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(documentation)
+  await app.register(async (scope) => {
+    leaveNoTrace(scope, app.kontor)
+    for (const module of modules) module.untracedRoutes?.(scope)
+  })
   await app.register(authPlugin)
   await app.register(realtime, {
     databaseUrl: options.databaseUrl,

@@ -16,6 +16,9 @@ const publicRoutes: RouteObject[] = [
     path,
     lazy: async () => ({ Component: (await import('./pages/wf/verify/verify-page')).VerifyPage }),
   })),
+  // Without a session, which would say who votes (vs.md §2); boards of events whose results are public.
+  { path: '/vs/ballot', lazy: async () => ({ Component: (await import('./pages/vs/ballot/ballot-page')).BallotPage }) },
+  { path: '/vs/board/:id', lazy: async () => ({ Component: (await import('./pages/vs/board/board-page')).BoardPage }) },
   { path: '/tokenexpired', lazy: async () => ({ Component: (await import('./pages/shell/session/token-expired')).TokenExpiredPage }) },
   { path: '/403', lazy: async () => ({ Component: (await import('./pages/shell/session/forbidden')).ForbiddenPage }) },
 ].map((route) => ({ ...route, ErrorBoundary: PageError, HydrateFallback: Nothing }))

@@ -50,6 +50,8 @@ export const authPlugin = fp(
     // fp hands the routes of this plugin to the same checks: the hooks come first.
     app.addHook('onRoute', refuseWithoutRule)
     app.addHook('onRequest', async (request) => {
+      // Its context is there already (http/untraced.ts), and says nothing of who calls.
+      if (request.routeOptions.config.untraced) return
       request.ctx = anonymousContext(request)
       const { caller, ctx } = await callerOf(request)
       request.caller = caller

@@ -31,6 +31,8 @@ export interface ServerModule {
   search?: Readonly<Record<string, SearchRule>>
   /** Hand-written routes under `/api/<module>`; each names its `config.rule`. */
   routes?: (app: FastifyInstance) => void | Promise<void>
+  /** Routes before authentication, of calls that must not be traced to anybody (server/http/untraced.ts). */
+  untracedRoutes?: (app: FastifyInstance) => void
   /** What other modules may ask of it in their own transactions (spec/README.md "Contracts"). */
   ports?: Ports
   /** Listeners to domain events of other modules (`onEvent`), after the commit. */

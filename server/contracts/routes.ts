@@ -27,6 +27,8 @@ declare module 'fastify' {
     requires_reauth?: boolean
     /** What an access token must reach to call it, where people in their own sessions need no right. */
     token_path?: string
+    /** Nothing is read or logged of who calls it: set by server/http/untraced.ts alone. */
+    untraced?: true
     /** No XSRF token is asked (login, signed-out calls). */
     without_xsrf?: boolean
   }

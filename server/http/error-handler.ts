@@ -37,7 +37,7 @@ async function answer(
         errors: texts.fieldErrors(language, errors),
         ...(code === undefined ? {} : { code }),
         ...(meta === undefined ? {} : { meta }),
-        request_id: request.id,
+        ...(request.routeOptions.config.untraced ? {} : { request_id: request.id }),
       }),
     )
 }

@@ -6,6 +6,7 @@ import { safeAddress } from './logger'
 export const requestLog = fp(
   async (app: FastifyInstance) => {
     app.addHook('onResponse', async (request, reply) => {
+      if (request.routeOptions.config.untraced) return
       const user = request.ctx?.person?.id || undefined
       request.log.info(
         {

@@ -7,6 +7,7 @@ import type { categoryRight } from '../schemas/vs/category-right'
 import type { event } from '../schemas/vs/event'
 import { defineModule, resource } from './core/define-module'
 import { vsUse } from './vs-use'
+import { designPages, designRedirects, exampleResource, wizard, wizardScreens } from './vs-design'
 
 const maint = '/vs/admin/event-maint'
 const rights = '/vs/admin/permission'
@@ -52,6 +53,7 @@ export const vs = defineModule(
         title: 'control_room',
         page: () => import('../pages/vs/control/control-page'),
       },
+      ...designPages,
     ],
     order: ['/vs/admin/category', `${rights}/all`, `${maint}/all`],
     redirects: {
@@ -59,9 +61,9 @@ export const vs = defineModule(
       '/vs/admin': '/vs/admin/category',
       [rights]: `${rights}/all`,
       [maint]: `${maint}/all`,
+      ...designRedirects,
     },
     plain: {
-      example: 'vs.admin.example',
       participant: 'vs.use.participant',
       protocol: 'vs.use.event',
       response: 'vs.use.result',
@@ -91,10 +93,19 @@ export const vs = defineModule(
       menuAction: 'maintain',
       icon: CheckSquareOutlined,
       open: 'page',
+      extraColumns: { turnout: () => import('../pages/vs/maint/turnout-cell') },
+      numericColumns: ['turnout'],
+      showHead: () => import('../pages/vs/control/control-head'),
+      showMiddle: () => import('../pages/vs/control/control-middle'),
+      showTabs: [],
+      hide: ['number', 'example', 'turnout', 'turnout_at', 'result', 'board_root', 'questions_hash', 'next_reminder_at', 'wf_instance'],
+      ...wizard,
       screens: {
+        ...wizardScreens,
         list: () => import('../pages/vs/maint/maint-list'),
         show: () => import('../pages/vs/control/record-address'),
       },
     }),
+    example: exampleResource,
   },
 )

@@ -92,6 +92,8 @@ export const withoutNames: Readonly<Record<string, string>> = {
   'as/day-record.steps': 'the calculation: codes and numbers',
   'as/member.phone_binding': own,
   'as/shift.versions.snapshot': 'times of a day, as they were',
+  'vs_anonymous_answer.answers': 'keys of questions',
+  'vs_ballot.content': 'keys of questions',
   'vs/event.pass_rule': own,
   'vs/event.questions.options': own,
   'vs/event.questions.reserve': own,

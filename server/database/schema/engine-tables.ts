@@ -66,7 +66,15 @@ const eventColumns = `
   payload jsonb`
 
 export function engineTables(): TableModel[] {
-  return [...historyTables(), ...signInTables(), ...deliveryTables(), ...shortLivedTables(), ...workTables(), ...systemTables()]
+  return [
+    ...historyTables(),
+    ...signInTables(),
+    ...deliveryTables(),
+    ...shortLivedTables(),
+    ...workTables(),
+    ...voteTables(),
+    ...systemTables(),
+  ]
 }
 
 /** What was changed: revisions, events and the audit log. */
@@ -266,6 +274,63 @@ function workTables(): TableModel[] {
         passed boolean! = false`,
       key: ['import_id', 'line'],
       indexes: [{ columns: 'import_id, state, line' }],
+    }),
+  ]
+}
+
+/**
+ * What people answer without their names (vs.md §3, §5.5): no sequence, no instant, no system fields, no history, so that nothing of a row says
+ * whose it is or when it came (decisions/secret-ballots.md).
+ */
+function voteTables(): TableModel[] {
+  const ballot = `
+    weight_class text!
+    pk bytea!
+    prefix bytea!
+    paper_sig bytea!
+    revision integer!
+    sealed bytea!
+    sig bytea!`
+  return [
+    table('vs_anonymous_answer', {
+      access: 'write',
+      columns: `event_id bigint!\n key uuid!\n answers jsonb!`,
+      key: ['event_id', 'key'],
+    }),
+    // Public halves, and the private ones: sealed while they are needed, destroyed afterwards, that of the box published with the board.
+    table('vs_ballot_key', {
+      access: 'write',
+      columns: `
+        event_id bigint!
+        purpose text!
+        weight_class text!
+        public_key text!
+        sealed_key text
+        private_key text`,
+      key: ['event_id', 'purpose', 'weight_class'],
+    }),
+    table('vs_paper', {
+      access: 'write',
+      columns: `
+        participant_id bigint!
+        event_id bigint!
+        weight_class text!
+        blinded text!
+        blind_signature text!`,
+      key: ['participant_id'],
+      indexes: [{ columns: 'event_id' }],
+    }),
+    table('vs_ballot_box', {
+      access: 'write',
+      columns: `event_id bigint!\n tracker text!${ballot}`,
+      key: ['event_id', 'pk'],
+      indexes: [{ columns: 'event_id, tracker', unique: true }],
+    }),
+    // The board: the application adds to it, and changes nothing.
+    table('vs_ballot', {
+      access: 'append',
+      columns: `event_id bigint!\n tracker text!${ballot}\n content jsonb!\n valid boolean!`,
+      key: ['event_id', 'tracker'],
     }),
   ]
 }

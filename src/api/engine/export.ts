@@ -73,3 +73,7 @@ export function saveBlob(content: Blob, name: string): void {
   // After the browser has taken hold of it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
+
+/** A file that an answer carries. @param content in Base64 */
+export const saveBase64 = ({ name, content }: { name: string; content: string }): void =>
+  saveBlob(new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))]), name)

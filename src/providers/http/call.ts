@@ -1,4 +1,6 @@
 /** Calls what src/shared declares. */
+import type { AxiosInstance } from 'axios'
+import { bareHttp } from './bare-http'
 import { http } from './http'
 import { addressOf, type AnswerOf, type BodyOf, type Call, type ParamsOf, type QueryOf } from '../../shared/core/call'
 
@@ -24,10 +26,15 @@ interface AnySent extends Sending {
   key?: string
 }
 
-export async function call<C extends Call>({ method, path }: C, sent: Sent<C>): Promise<AnswerOf<C>> {
+export const call = <C extends Call>(declared: C, sent: Sent<C>): Promise<AnswerOf<C>> => callBy(http, declared, sent)
+
+/** Carries nothing of who calls: for calls by which the server must not be able to know the person (vs.md §5.5, step 5). */
+export const bareCall = <C extends Call>(declared: C, sent: Sent<C>): Promise<AnswerOf<C>> => callBy(bareHttp, declared, sent)
+
+async function callBy<C extends Call>(client: AxiosInstance, { method, path }: C, sent: Sent<C>): Promise<AnswerOf<C>> {
   // The compiler does not look into a type that depends on C.
   const { params = {}, query, body, key, signal, background, token } = sent as AnySent
-  const { data } = await http.request<AnswerOf<C>>({
+  const { data } = await client.request<AnswerOf<C>>({
     method,
     url: addressOf(path, params),
     params: query,

@@ -27,6 +27,7 @@ const resourceKeys: Keys<ResourceOptions> = {
     open: true,
     form: true,
     newFirst: true,
+    formSteps: true,
     quick: true,
     hide: true,
   },

@@ -126,6 +126,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   form?: FormLayout<FormFieldOf<E>> | LazyForm<FormFieldOf<E>>
   /** What a new record's form begins with, on one page; the rest of the form folds behind one button. Absent = the form as it is. */
   newFirst?: readonly FormRow<FormFieldOf<E>>[]
+  /** The tabs of the form are steps, one after another: numbered, each with the ways on and back; the address says which (`#people`). */
+  formSteps?: true
   /**
    * Fields of quick creation, from a list or a column of its board; the rest comes later. Absent = the title and what has to be filled in,
    * where that is no more than six; false = there is none.
@@ -229,6 +231,7 @@ export interface Resource extends Omit<ResourceOutline, 'icon' | 'drawn'> {
   open: 'drawer' | 'page' | undefined
   form: FormLayout | LazyForm | undefined
   newFirst: readonly FormRow[] | undefined
+  formSteps: boolean
   quick: readonly string[] | false | undefined
   hide: readonly string[]
   columns: Readonly<Record<string, LazyComponent<CellProps> | undefined>>
@@ -368,6 +371,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     open: options.open,
     form: options.form,
     newFirst: options.newFirst,
+    formSteps: options.formSteps ?? false,
     quick: options.quick,
     hide: options.hide ?? [],
     columns: { ...options.columns, ...options.extraColumns },

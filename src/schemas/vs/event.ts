@@ -6,7 +6,7 @@ import { defineSchema } from '../core/define'
 import { workflowStatuses } from '../core/workflow-statuses'
 import { eventActions } from './event-actions'
 import { questions } from './questions'
-import { choiceReaders, eventStates, kinds, resultReaders, resultTimes, rulePresets, secrecies, tieRules } from './value-lists'
+import { choiceReaders, eventStates, kinds, resultReaders, resultTimes, rulePresets, seals, secrecies, tieRules } from './value-lists'
 
 const ofOne = { computed: true, copy: false } as const
 const instant = { type: 'string', format: 'date-time', x: ofOne } as const
@@ -36,13 +36,14 @@ export const event = defineSchema('vs/event', {
     },
     actions: eventActions,
     list: {
-      columns: ['number', 'title', 'kind', 'category', 'secrecy', 'state', 'opens_at', 'closes_at', 'eligible', 'answered'],
+      columns: ['number', 'title', 'kind', 'category', 'secrecy', 'state', 'opens_at', 'closes_at'],
       sort: '-opens_at,-id',
       filters: ['state', 'category', 'kind', 'secrecy', 'opens_at'],
     },
     indexes: [
       { fields: ['state', 'opens_at'] },
       { fields: ['next_reminder_at'] },
+      { fields: ['turnout_at'] },
       { fields: ['state', 'closes_at'] },
       { fields: ['category', 'state'] },
     ],
@@ -102,10 +103,14 @@ export const event = defineSchema('vs/event', {
     number: { type: 'string', maxLength: 40, x: { number: { pattern: 'V-{YYYY}-{SEQ:4}', reset: 'year' } } },
     category: { x: { ref: 'vs/category', on_delete: 'restrict', options: { field: 'active', op: 'eq', value: true }, ...fixed } },
     kind: { enum: kinds, default: 'vote', x: fixed },
+    /** The template that it began with; repeats of one are compared. */
+    example: { x: { ref: 'vs/example', on_delete: 'set_null', ...fixed } },
     title: { x: { type: 'i18n-text', search: true } },
     intro: { x: { type: 'i18n-text' } },
     files: { x: { type: 'files' }, maxItems: 30 },
     secrecy: { enum: secrecies, default: 'secret', x: fixed },
+    /** Empty = the server for votes, none for surveys (`sealOf` of src/shared/vs/seal-of.ts). */
+    seal: { enum: seals, x: { show_if: { field: 'secrecy', op: 'eq', value: 'secret' }, ...fixed } },
     questions: { ...questions, x: fixed },
     /** Of options, which name them. */
     pictures: { x: { type: 'files', file: { images: true }, ...fixed }, maxItems: 300 },
@@ -165,6 +170,9 @@ export const event = defineSchema('vs/event', {
     /** People of the roster; those of them who answered, of secret events who took a paper. */
     eligible: { type: 'integer', minimum: 0, default: 0, x: ofOne },
     answered: { type: 'integer', minimum: 0, default: 0, x: ofOne },
+    /** Who has answered, by department, for who runs it: once a minute at most (server/modules/vs/control/turnout.ts). */
+    turnout: { x: { type: 'json', guard: 'turnout', ...ofOne } },
+    turnout_at: instant,
     /** SHA-256 of what is asked, as it was published. */
     questions_hash: { type: 'string', maxLength: 64, x: ofOne },
     /** SHA-256 over the answers, by which ties are decided (vs.md §5.4). */

@@ -3,6 +3,7 @@
  * of a secret one only that a paper was issued.
  */
 import { defineSchema } from '../core/define'
+import { participantStates } from './value-lists'
 
 const server = { computed: true } as const
 
@@ -32,7 +33,7 @@ export const participant = defineSchema('vs/participant', {
     /** A side, a sex, a unit: for quorums by group. */
     group: { type: 'string', maxLength: 60 },
     weight: { x: { type: 'decimal', precision: 12, scale: 4, above: '0' }, default: '1' },
-    state: { enum: ['open', 'issued', 'answered'], default: 'open', x: server },
+    state: { enum: participantStates, default: 'open', x: server },
     /** Of a paper, and of an anonymous answer: a day without a time. */
     issued_on: { type: 'string', format: 'date', x: server },
     reminded: { type: 'integer', minimum: 0, default: 0, x: server },

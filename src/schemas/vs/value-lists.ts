@@ -9,8 +9,15 @@ export type CategoryAction = (typeof categoryActions)[number]
 export const secrecies = ['named', 'anonymous', 'secret'] as const
 export type Secrecy = (typeof secrecies)[number]
 
+/** Who opens the box of a secret event: it is not closed, the server by itself after closing, or trustees together. */
+export const seals = ['none', 'server', 'trustees'] as const
+export type Seal = (typeof seals)[number]
+
 export const eventStates = ['draft', 'scheduled', 'open', 'suspended', 'closed', 'counted', 'published', 'cancelled', 'archived'] as const
 export type EventState = (typeof eventStates)[number]
+
+export const participantStates = ['open', 'issued', 'answered'] as const
+export type ParticipantState = (typeof participantStates)[number]
 
 export const tieRules = ['lot', 'runoff', 'chair', 'more_seats'] as const
 export const resultTimes = ['live', 'after_vote', 'after_close', 'after_publish'] as const

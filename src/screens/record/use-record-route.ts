@@ -1,5 +1,5 @@
 /** The moves of a record's screen: back to the list as it was left, on to another screen of the record. */
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Resource } from '../../resources/core/define-module'
 import { listPath, recordId, recordPath, withQuery, type ListOrigin, type Opening, type RecordScreen } from './record-links'
 
@@ -30,12 +30,14 @@ export interface RecordRoute {
 
 export function useRecordRoute(resource: Resource, opening: Opening): RecordRoute {
   const [params] = useSearchParams()
+  const { id: named } = useParams()
   const navigate = useNavigate()
   const location = useLocation()
   // A page has left the list's query behind; the way it came in knows it.
   const origin = (location.state ?? {}) as ListOrigin
   const listSearch = opening === 'drawer' ? params : new URLSearchParams(origin.listSearch ?? '')
-  const id = recordId(params)
+  // Most addresses name a record by `?id=`, a few by a part of their path (`/vs/admin/example/edit-example/:id`).
+  const id = recordId(named === undefined ? params : new URLSearchParams({ id: named }))
   return {
     id,
     from: recordId(new URLSearchParams({ id: params.get('from') ?? '' })),

@@ -25,6 +25,8 @@ export interface RosterGroup {
 export interface CastBallot extends Ballot {
   /** Of its voter; unknown of secret ballots. */
   group?: string | null
+  /** A sealed ballot that does not open, or says something else than a ballot: it is invalid, whatever it answers. */
+  unreadable?: boolean
 }
 
 export interface EventToCount {
@@ -72,7 +74,10 @@ export interface EventResult {
 type JudgedBallot = CastBallot & Pick<Judgement, 'verdict'>
 
 export function countEvent(event: EventToCount): EventResult {
-  const judged = event.ballots.map((ballot): JudgedBallot => ({ ...ballot, ...judgeAnswers(event.questions, ballot.answers) }))
+  const judged = event.ballots.map((ballot): JudgedBallot => {
+    const { verdict, answers } = judgeAnswers(event.questions, ballot.answers)
+    return { ...ballot, answers, verdict: ballot.unreadable ? 'invalid' : verdict }
+  })
   const cast = judged.filter(({ verdict }) => verdict !== 'invalid')
   const groups = event.roster.map((one) => ({ ...one, cast: headsOf(cast.filter(({ group }) => (group ?? null) === one.group)) }))
   const whole = { ...wholeOf(groups), cast: headsOf(cast) }

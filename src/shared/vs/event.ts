@@ -5,6 +5,7 @@ import { defineCall, typed } from '../core/call'
 import type { EventResult } from './count-event'
 import type { Answers, Question } from './question'
 import type { BallotKeys, OwnPaper } from './secret-calls'
+import type { TextsByQuestion } from './texts-of'
 
 export const eventGroups = ['pending', 'ongoing', 'completed'] as const
 export type EventGroup = (typeof eventGroups)[number]
@@ -138,6 +139,8 @@ export const answerEvent = defineCall({
 export interface EventResults {
   questions: readonly AskedQuestion[]
   result: EventResult
+  /** What people wrote, in random order. */
+  texts: TextsByQuestion
   /** By which ties are decided (vs.md §5.4). */
   root: string
   state: EventState
@@ -145,7 +148,7 @@ export interface EventResults {
   counted_at: string | null
 }
 
-/** 422 before their time, 403 for whom they are not meant. */
+/** 422 before their time, and of events without names below five answers; 403 for whom they are not meant. */
 export const readResults = defineCall({
   method: 'GET',
   path: '/api/vs/event/:id/results',

@@ -31,6 +31,8 @@ export type CountingMethod = 'plurality' | 'borda' | 'irv' | 'schulze' | 'stv' |
 export interface QuestionOption {
   id: number
   text?: I18nText
+  /** One of the pictures of its record, by id. */
+  picture?: number
   /** Whose seats may be reserved: a department, a sex, a side. */
   group?: string | null
   /** Chosen alone: none of these. */

@@ -4,7 +4,7 @@
  * Types only from `secret/`: its packages load with the page that votes.
  */
 import type { I18nText } from '../../schemas/core/types'
-import type { EventKind, EventState } from '../../schemas/vs/value-lists'
+import type { EventKind, EventState, Seal } from '../../schemas/vs/value-lists'
 import { defineCall, typed } from '../core/call'
 import type { EventResult, RosterGroup } from './count-event'
 import type { AskedQuestion } from './event'
@@ -12,9 +12,6 @@ import type { PassRule, QuorumRule } from './fraction-rule'
 import type { BallotText } from './secret/ballot'
 import type { Receipt } from './secret/receipt'
 import type { TieRule } from './seating'
-
-export const seals = ['none', 'server', 'trustees'] as const
-export type Seal = (typeof seals)[number]
 
 /** Bytes are lowercase hexadecimal throughout. */
 export interface PaperClass {
@@ -91,14 +88,11 @@ export interface BallotPage {
   now: string
 }
 
-const event = { type: 'integer', minimum: 1 } as const
-
 /** Of a secret event from its opening on; 404 for any other. */
 export const readBallotPage = defineCall({
   method: 'GET',
   path: '/api/vs/ballot-box/:event',
   tag,
-  params: { event },
   answer: typed<{ data: BallotPage }>(),
 })
 
@@ -110,7 +104,6 @@ export const castIntoBox = defineCall({
   method: 'POST',
   path: '/api/vs/ballot-box/:event',
   tag,
-  params: { event },
   body: {
     type: 'object',
     additionalProperties: false,
@@ -144,7 +137,7 @@ export const findBallot = defineCall({
   method: 'GET',
   path: '/api/vs/ballot-box/:event/:tracker',
   tag,
-  params: { event, tracker: { type: 'string', pattern: '^[0-9A-HJKMNP-TV-Z]{12}$' } },
+  params: { tracker: { type: 'string', pattern: '^[0-9A-HJKMNP-TV-Z]{12}$' } },
   answer: typed<{ data: FoundBallot }>(),
 })
 
@@ -196,6 +189,5 @@ export const readPublicBoard = defineCall({
   method: 'GET',
   path: '/api/vs/board/:event',
   tag,
-  params: { event },
   answer: typed<{ data: BoardPage }>(),
 })

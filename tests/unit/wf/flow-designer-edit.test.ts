@@ -25,7 +25,7 @@ import {
   removeNode,
   type Place,
 } from '../../../src/pages/wf/designer/flow/flow-edit'
-import { history, mostSteps, opened, type FlowHistory } from '../../../src/pages/wf/designer/flow/flow-history'
+import { history, mostSteps, opened, type StepHistory } from '../../../src/shared/engine/step-history'
 
 const approve = (key: string): FlowNode => ({ key, type: 'approve', assign: [{ kind: 'manager', level: 1 }] })
 /** start, n1, c1(b1: n2, b2 default: nothing), cc, end: the example of wf.md §3. */
@@ -201,7 +201,7 @@ describe('whatever is done, in any order', () => {
     fc.assert(
       fc.property(acts, (list) => {
         const flows = list.reduce<Flow[]>((all, act) => [...all, done(all.at(-1) ?? example, act)], [example])
-        let state: FlowHistory = flows.reduce<FlowHistory>((at, flow) => history(at, { do: 'step', flow }), opened(example))
+        let state: StepHistory<Flow> = flows.reduce<StepHistory<Flow>>((at, flow) => history(at, { do: 'step', to: flow }), opened(example))
         const last = state.present
         const steps = state.past.length
         for (let n = 0; n < steps; n += 1) state = history(state, { do: 'undo' })
@@ -216,14 +216,14 @@ describe('history', () => {
   const named = (name: string): Flow => changeNode(example, 'n1', (node) => ({ ...node, name: { en: name } }))
   it('takes typing in one field as one step', () => {
     const typed = ['M', 'Ma', 'Man'].reduce(
-      (at, name) => history(at, { do: 'step', flow: named(name), purpose: 'n1.name' }),
+      (at, name) => history(at, { do: 'step', to: named(name), purpose: 'n1.name' }),
       opened(example),
     )
     expect(history(typed, { do: 'undo' }).present).toBe(example)
   })
   it('keeps 100 steps', () => {
     const many = Array.from({ length: mostSteps + 20 }, (_, n) => named(String(n)))
-    const state = many.reduce((at, flow) => history(at, { do: 'step', flow }), opened(example))
+    const state = many.reduce((at, flow) => history(at, { do: 'step', to: flow }), opened(example))
     expect(state.past).toHaveLength(mostSteps)
   })
 })

@@ -10,10 +10,10 @@ import { cellValue } from '../../../import/cells'
 import { strip } from '../../../import/formula'
 import { writeSheet } from '../../../import/sheets'
 import { analyse, sourceRows, type SheetFormat } from '../../../import/source'
+import { uploadedFile } from '../../../import/uploaded-file'
 import type { Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
 import { wallMinute } from '../day/rules/local-time'
-import { uploadedFile } from '../punch/uploaded-file'
 import { instantOf } from '../person/employee'
 import { readBatchSheet, type SheetProblem, type SheetReading, type SheetRow } from './rules/batch-sheet'
 
@@ -39,7 +39,7 @@ export async function writeBatchTemplate(
 /** @throws 404 for a file that the caller has not uploaded, 422 for what is no sheet, has too many rows, or lacks a column that every line needs */
 export async function readBatch(ctx: Context, tools: Tools, kind: BatchKind, file: number): Promise<BatchSheetAnswer> {
   const { texts } = tools
-  const [headings, rows] = await rowsOf(ctx, tools.files, await uploadedFile(ctx, file))
+  const [headings, rows] = await rowsOf(ctx, tools.files, await uploadedFile(ctx, file, 'as:error.import_too_large'))
   const found = readBatchSheet(headings, rows, await readingOf(ctx, tools, kind))
   const heading = (name: BatchSheetColumn) => texts.translate(ctx.language, { key: columnKey(name) })
   if ('missing' in found)

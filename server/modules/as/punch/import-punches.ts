@@ -11,7 +11,7 @@ import { lockPeople } from '../person/lock-people'
 import { lockedMonths } from '../period/locked-dates'
 import { asksSecondPerson } from './manual-punch'
 import { isAhead } from './rules/check-policies'
-import { uploadedFile } from './uploaded-file'
+import { uploadedFile } from '../../../import/uploaded-file'
 import { mostFileRows, problemColumn, readPunchFile, type FileProblem, type FileRow, type PunchTemplate } from './rules/punch-file'
 
 type Use = Pick<Services, 'files' | 'texts'>
@@ -60,7 +60,7 @@ async function templateOf(ctx: Context, id: number): Promise<StoredTemplate> {
 
 /** A file in another encoding is refused as a whole, before anything is written. */
 async function fileText({ files }: Use, ctx: Context, id: number, encoding: string): Promise<string> {
-  const { stream } = await files.get(await uploadedFile(ctx, id))
+  const { stream } = await files.get(await uploadedFile(ctx, id, 'as:error.import_too_large'))
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(Buffer.from(part as Buffer))
   try {

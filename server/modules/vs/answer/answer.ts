@@ -1,14 +1,18 @@
-/** Answering a named event (vs.md §4, §9): once for each participant, changed as long as the event allows it. */
+/**
+ * Answering (vs.md §4, §9): once for each participant; what bears a name is changed as long as the event allows it, what bears none is not.
+ */
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../src/shared/core/call'
 import type { answerEvent } from '../../../../src/shared/vs/event'
-import { judgeAnswers } from '../../../../src/shared/vs/judge-answers'
+import { judgeAnswers, type Judgement } from '../../../../src/shared/vs/judge-answers'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, conflict, forbidden, invalid, notFound, type Message } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
 import { createRecord, updateRecord } from '../../../resource/write/write'
 import { closeEvent } from '../event/clock'
 import { questionsOf, type EventRow } from '../event/event-questions'
+import { holdEvent, lockParticipant, requireOpen } from './right-to-answer'
+import { keepAnonymous } from './anonymous-answers'
 
 interface Kept {
   id: number
@@ -29,20 +33,26 @@ export async function answer(ctx: Context, id: number, { answers, revision, subm
   return transact(ctx, async (tx) => {
     if (!(await findRecord(tx, tx.snapshot.get('vs/event'), id))) throw notFound()
     await holdEvent(tx, id)
-    const participant = await lockParticipant(tx, id)
-    if (participant === undefined) throw forbidden('not_participant')
+    const mine = await lockParticipant(tx, id)
+    if (!mine) throw forbidden('not_participant')
+    const participant = mine.id
     const asked = (await findRecord(withAllRights(tx), tx.snapshot.get('vs/event'), id)) as EventRow | undefined
     if (!asked) throw notFound()
     requireOpen(tx, asked)
+    if (asked.secrecy === 'secret') throw new ApiError(422, { key: 'vs:error.needs_paper' })
+    const judged = judgeAnswers(questionsOf(asked), answers)
+    if (asked.secrecy === 'anonymous') {
+      if (mine.state !== 'open') throw conflict('vs:error.answered_once')
+      if (!submit) throw new ApiError(422, { key: 'vs:error.no_drafts' })
+      requireFitting(judged)
+      await keepAnonymous(tx, { event: id, participant, answers: judged.answers })
+      return { state: 'submitted', revision: 1, submitted_at: null }
+    }
     const kept = await keptResponse(tx, participant)
     if ((kept?.revision ?? 0) !== revision) throw conflict('vs:error.answered_elsewhere', { revision: kept?.revision ?? 0 })
     if (kept?.state === 'submitted' && (!asked.change_allowed || !submit))
       throw new ApiError(422, { key: asked.change_allowed ? 'vs:error.submitted_already' : 'vs:error.no_change' })
-    const judged = judgeAnswers(questionsOf(asked), answers)
-    if (submit && judged.verdict === 'invalid')
-      throw invalid(
-        Object.fromEntries(Object.entries(judged.troubles).map(([key, trouble]): [string, Message[]] => [`answers.${key}`, [trouble]])),
-      )
+    if (submit) requireFitting(judged)
     const values = {
       answers: submit ? judged.answers : answers,
       state: submit ? ('submitted' as const) : ('draft' as const),
@@ -55,30 +65,10 @@ export async function answer(ctx: Context, id: number, { answers, revision, subm
   })
 }
 
-/** By the server's clock: the second of its closing is too late. */
-function requireOpen(ctx: Context, { state, opens_at, closes_at, secrecy }: EventRow): void {
-  if (secrecy !== 'named') throw new ApiError(422, { key: 'vs:error.not_named' })
-  if (state === 'suspended') throw new ApiError(422, { key: 'vs:error.suspended' })
-  const now = ctx.now().getTime()
-  if (state === 'scheduled' || now < Date.parse(opens_at)) throw new ApiError(422, { key: 'vs:error.not_open_yet' })
-  if (state !== 'open' || now >= Date.parse(closes_at))
-    throw new ApiError(422, { key: 'vs:error.closed_at', params: { at: clockOf(ctx, closes_at) } })
-}
-
-/** @returns `17:00:00`, by the company's clock */
-const clockOf = (ctx: Context, instant: string): string => new Date(instant).toLocaleTimeString('en-GB', { timeZone: ctx.companyZone() })
-
-/** Until the answer is written nobody closes or counts the event; one that closes with its last answer takes them one by one. */
-async function holdEvent(ctx: Context, id: number): Promise<void> {
-  const { rows } = await sql`select from vs_event where id = ${id} and close_when_all for update`.execute(ctx.db)
-  if (rows.length === 0) await sql`select from vs_event where id = ${id} for share`.execute(ctx.db)
-}
-
-async function lockParticipant(ctx: Context, event: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id::int as id from vs_participant where event_id = ${event} and user_id = ${ctx.person?.id ?? 0} and deleted_at is null
-    for update`.execute(ctx.db)
-  return rows[0]?.id
+/** @throws 422 by `answers.<key of the question>` */
+function requireFitting({ verdict, troubles }: Judgement): void {
+  if (verdict !== 'invalid') return
+  throw invalid(Object.fromEntries(Object.entries(troubles).map(([key, trouble]): [string, Message[]] => [`answers.${key}`, [trouble]])))
 }
 
 async function keptResponse(ctx: Context, participant: number): Promise<Kept | undefined> {

@@ -3,12 +3,16 @@ import { sql } from 'kysely'
 import type { ActionUseCase, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { conflict, forbidden, invalidField } from '../../../kernel/errors'
+import { destroyAnonymous } from '../answer/anonymous-answers'
 import { mayInCategory } from '../category/rights'
 import { writeProtocol } from '../protocol/write-protocol'
+import { emptyBox } from '../secret/ballot-box'
+import { destroyAllKeys, destroySigningKeys, makeKeys, throwKeysAway } from '../secret/ballot-keys'
 import { notifyParticipants } from './notify-participants'
 import type { EventRow } from './event-questions'
 import { requirePublishable } from './publication'
-import { emptyRoster, everyone, freezeRoster, participantsOf, whoIsOpen } from './roster'
+import { settleRoster } from '../roster/settle-roster'
+import { dropInactive, emptyRoster, everyone, participantsOf, weightClasses, whoIsOpen } from './roster'
 import { closingAfterPause, isClosingTime } from './rules/times'
 
 type Act = ActionUseCase<EventRow>
@@ -25,9 +29,20 @@ export const acts: Readonly<Record<string, Act>> = {
   publish: {
     async run(ctx, { before }) {
       await requireManager(ctx, before)
-      const people = await participantsOf(ctx, before)
-      const questions_hash = requirePublishable(ctx, before, people.length)
-      return { published_at: ctx.now().toISOString(), questions_hash, eligible: await freezeRoster(ctx, before.id, people) }
+      const eligible = await settleRoster(ctx, before.id, await participantsOf(ctx, before))
+      const classes = await weightClasses(ctx, before)
+      const questions_hash = requirePublishable(
+        ctx,
+        before,
+        classes.map(({ people }) => people),
+      )
+      if (before.secrecy === 'secret')
+        await makeKeys(
+          ctx,
+          before,
+          classes.map(({ weight }) => weight),
+        )
+      return { published_at: ctx.now().toISOString(), questions_hash, eligible }
     },
     async afterwards(ctx, { after }) {
       await writeProtocol(ctx, {
@@ -43,6 +58,7 @@ export const acts: Readonly<Record<string, Act>> = {
       await requireManager(ctx, before)
       await notifyParticipants(ctx, before, 'withdrawn', await everyone(ctx, before.id))
       await emptyRoster(ctx, before.id)
+      await throwKeysAway(ctx, before.id)
       await writeProtocol(ctx, { event: before.id, act: 'back_to_draft' })
       return { published_at: null, questions_hash: null, eligible: 0 }
     },
@@ -83,8 +99,9 @@ export const acts: Readonly<Record<string, Act>> = {
   close: {
     async run(ctx, { before, input }) {
       await requireManager(ctx, before)
+      await destroySigningKeys(ctx, before.id)
       await writeProtocol(ctx, { event: before.id, act: 'close', detail: { reason: reasonOf(input) } })
-      return { closed_at: ctx.now().toISOString() }
+      return { closed_at: ctx.now().toISOString(), eligible: await dropInactive(ctx, before.id) }
     },
   },
   remind: {
@@ -105,6 +122,9 @@ export const acts: Readonly<Record<string, Act>> = {
   cancel: {
     async run(ctx, { before, input }) {
       await requireManager(ctx, before)
+      await destroyAnonymous(ctx, before.id)
+      await emptyBox(ctx, before.id)
+      await destroyAllKeys(ctx, before.id)
       await writeProtocol(ctx, { event: before.id, act: 'cancel', detail: { reason: reasonOf(input) } })
       return { cancelled_at: ctx.now().toISOString() }
     },

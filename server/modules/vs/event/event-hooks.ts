@@ -18,7 +18,9 @@ export const eventHooks: EntityHooks<EventRow> = {
   alsoOpens: (ctx, guard, alias) =>
     guard === 'result'
       ? sql<boolean>`(${sql.ref(`${alias}.state`)} in ('counted', 'published', 'archived') and ${runsEvent(ctx, sql.ref(`${alias}.id`))})`
-      : undefined,
+      : guard === 'turnout'
+        ? runsEvent(ctx, sql.ref(`${alias}.id`))
+        : undefined,
   offersCreate: (ctx) => mayInSome(ctx, 'create'),
   actions: actsWithForms,
 

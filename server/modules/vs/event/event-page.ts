@@ -4,6 +4,8 @@ import type { EventPage } from '../../../../src/shared/vs/event'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
+import { publicKeys } from '../secret/ballot-keys'
+import { ownPapers } from '../secret/papers'
 import { questionsOf, type EventRow } from './event-questions'
 import { grouped, listed, readEvents } from './event-groups'
 
@@ -20,9 +22,14 @@ export async function eventPage(ctx: Context, id: number): Promise<EventPage> {
     questions: questionsOf(row),
     group: grouped(ctx, one),
     response: await ownResponse(ctx, id),
-    ballot: null,
+    ballot: await ownBallot(ctx, row),
     now: ctx.now().toISOString(),
   }
+}
+
+async function ownBallot(ctx: Context, row: EventRow): Promise<EventPage['ballot']> {
+  const keys = row.secrecy === 'secret' ? await publicKeys(ctx, row) : null
+  return keys && { keys, papers: await ownPapers(ctx, row) }
 }
 
 async function ownResponse(ctx: Context, event: number): Promise<EventPage['response']> {

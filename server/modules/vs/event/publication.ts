@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { eventProblems } from '../../../../src/shared/vs/event-problems'
 import { rulePresets } from '../../../../src/shared/vs/rule-presets'
+import { sealOf } from '../../../../src/shared/vs/seal-of'
 import { companyDayOf, companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { invalid, invalidField, type FieldErrors } from '../../../kernel/errors'
@@ -9,21 +10,23 @@ import { canonicalJson } from '../../../../src/shared/core/canonical-json'
 import { questionsOf, type EventRow } from './event-questions'
 
 /**
- * @param people how many are on the roster, all of one weight
+ * @param classes how many people of each weight are on the roster
  * @returns hex SHA-256 of what is asked
  * @throws 422 with every problem by its place in the event
  */
-export function requirePublishable(ctx: Context, row: EventRow, people: number): string {
-  // Their ballots come with the ballot box: nothing of an event without names is kept beside them.
-  if (row.secrecy !== 'named') throw invalidField('secrecy', 'vs:error.named_only')
+export function requirePublishable(ctx: Context, row: EventRow, classes: readonly number[]): string {
+  const seal = row.secrecy === 'secret' ? sealOf(row) : 'none'
+  if (seal === 'trustees') throw invalidField('seal', 'vs:error.trustees_later')
+  // Beside the answer nothing may say who gave it, not even its weight.
+  if (row.secrecy === 'anonymous' && row.weighted) throw invalidField('weighted', 'vs:error.anonymous_weighted')
   const questions = questionsOf(row)
   const problems = eventProblems(
     {
       ...row,
       questions,
-      seal: 'none',
+      seal,
       preset: row.rule_preset === null ? null : rulePresets[row.rule_preset],
-      classes: people === 0 ? [] : [people],
+      classes,
     },
     { now: ctx.now().toISOString(), today: companyToday(ctx), opens_on: companyDayOf(ctx, row.opens_at) },
   )

@@ -31,6 +31,21 @@ export async function freezeRoster(ctx: Context, event: number, people: readonly
   return rows[0]?.count ?? 0
 }
 
+export interface WeightClass {
+  /** As it stands in papers and ballots: exact, without zeros at its end. */
+  weight: string
+  people: number
+}
+
+/** People of the roster by weight, ascending; a single class where weights don't count. */
+export async function weightClasses(ctx: Context, { id, weighted }: { id: number; weighted: boolean }): Promise<WeightClass[]> {
+  const { rows } = await sql<WeightClass>`
+    select trim_scale(weight)::text as weight, count(*)::int as people
+      from (select ${weighted ? sql`weight` : sql`1::numeric as weight`} from vs_participant where event_id = ${id} and deleted_at is null) as held
+    group by weight order by held.weight`.execute(ctx.db)
+  return rows
+}
+
 /** Of an event that goes back to draft. */
 export const emptyRoster = (ctx: Context, event: number) => sql`delete from vs_participant where event_id = ${event}`.execute(ctx.db)
 
@@ -46,4 +61,21 @@ export async function everyone(ctx: Context, event: number): Promise<number[]> {
   const { rows } = await sql<{ user: number }>`
     select user_id::int as user from vs_participant where event_id = ${event} and deleted_at is null order by user_id`.execute(ctx.db)
   return rows.map(({ user }) => user)
+}
+
+/**
+ * Who has become inactive leaves the roster: at the opening, and at closing unless they answered or took a paper before (vs.md §4).
+ * @returns how many are left
+ */
+export async function dropInactive(ctx: Context, event: number): Promise<number> {
+  const people = await everyone(ctx, event)
+  const active = await organisation.expand(
+    ctx,
+    people.map((person) => `u${person}`),
+  )
+  const { rows } = await sql`
+    delete from vs_participant where event_id = ${event} and state = 'open' and not user_id = any(${active}::bigint[]) returning 1`.execute(
+    ctx.db,
+  )
+  return people.length - rows.length
 }

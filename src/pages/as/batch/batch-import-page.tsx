@@ -4,7 +4,7 @@ import { Alert, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
-import { saveBlob } from '../../../api/engine/export'
+import { saveBase64 } from '../../../api/engine/export'
 import { uploadFile } from '../../../api/engine/uploads'
 import { groupDigits } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
@@ -103,7 +103,7 @@ function Templates({ kind }: { kind: BatchKind }) {
   const fetchTemplate = async (format: 'csv' | 'xlsx') => {
     try {
       const { data } = await call(readBatchTemplate, { query: { kind, format } })
-      saveBlob(new Blob([Uint8Array.from(atob(data.content), (letter) => letter.charCodeAt(0))]), data.name)
+      saveBase64(data)
     } catch (error) {
       showFailure(error)
     }

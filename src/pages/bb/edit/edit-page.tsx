@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { ScreenProps } from '../../../resources/core/define-module'
 import { FormScreen } from '../../../screens/form/form-screen'
 import { recordId } from '../../../screens/record/record-links'
-import { BegunForm, type Beginning } from './begun-form'
+import { BegunForm, type Beginning } from '../../../screens/form/begun-form'
 import { contentOf, withMustOpen } from './begun-values'
 
 export default function EditPage({ resource }: ScreenProps) {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { ScreenProps } from '../../../resources/core/define-module'
 import { FormScreen } from '../../../screens/form/form-screen'
 import { recordId } from '../../../screens/record/record-links'
-import { BegunForm } from '../edit/begun-form'
+import { BegunForm } from '../../../screens/form/begun-form'
 import { contentOf } from '../edit/begun-values'
 
 export default function NewTemplatePage({ resource }: ScreenProps) {

@@ -1,13 +1,15 @@
 /** The body of an event by its state (vs.md §2): before it opens, the answer form, what I sent. */
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Secrecy } from '../../../schemas/vs/value-lists'
 import { AnonymousAnswer } from './anonymous-answer'
 import type { AnswerWayProps } from './answer-way'
 import { BeforeOpening } from './before-opening'
 import { NamedAnswer } from './named-answer'
-import { SecretAnswer } from './secret-answer'
 import './answer.css'
+
+/** Its packages load with the first secret vote. */
+const SecretAnswer = lazy(() => import('../secret/secret-answer'))
 
 const ways: Readonly<Record<Secrecy, ComponentType<AnswerWayProps>>> = {
   named: NamedAnswer,

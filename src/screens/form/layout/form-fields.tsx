@@ -7,13 +7,14 @@ import Form from '@rjsf/core'
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { Tabs } from '../../../ui/tabs'
+import { Tabs, type Tab } from '../../../ui/tabs'
 import type { Field, JsonSchema } from '../../../schemas/core/define'
 import { isDerived } from '../../../schemas/core/derived/is-derived'
 import { createSchema } from '../../../schemas/core/json-schema'
 import { DeclaredField } from './field-block'
 import { Blocks } from './form-blocks'
 import { FormCards } from './form-cards'
+import { SteppedTabs } from './form-steps'
 import { useFormScope } from '../state/form-context'
 import { fieldsIn, type LayoutTab } from './form-layout'
 import { TabPanel } from '../form-panels'
@@ -93,22 +94,26 @@ function RecordField({ uiSchema }: FieldProps) {
 }
 
 function FormLayoutTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
-  const { entity, cards } = useFormScope()
+  const { entity, cards, resource } = useFormScope()
   const { layout = [] } = carriedBy(uiSchema)
   const { t } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
-  const [tab, setTab] = useState('0')
   const [only] = layout
   const contents = new Map(properties.map(({ name, content }) => [name, content]))
   if (cards) return <FormCards cards={cards} layout={layout} contents={contents} />
   if (layout.length <= 1) return <Blocks blocks={only?.blocks ?? []} contents={contents} />
+  const Shown = resource.formSteps ? SteppedTabs : PlainTabs
   return (
-    <Tabs
-      selected={tab}
-      onSelect={setTab}
+    <Shown
+      layout={layout}
       tabs={layout.map((part, index) => ({
         key: String(index),
-        label: <TabLabel text={tabTitle({ t, entity, language }, part) ?? t('screens:form.general')} tab={part} />,
+        label: (
+          <TabLabel
+            text={`${resource.formSteps ? `${index + 1} ` : ''}${tabTitle({ t, entity, language }, part) ?? t('screens:form.general')}`}
+            tab={part}
+          />
+        ),
         children: (
           <>
             <Blocks blocks={part.blocks} contents={contents} />
@@ -118,6 +123,11 @@ function FormLayoutTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) 
       }))}
     />
   )
+}
+
+function PlainTabs({ tabs }: { tabs: readonly Tab[] }) {
+  const [tab, setTab] = useState('0')
+  return <Tabs selected={tab} onSelect={setTab} tabs={tabs} />
 }
 
 /** A tab whose fields have errors says so, also to those who don't see the colour. */

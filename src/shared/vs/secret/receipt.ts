@@ -50,11 +50,34 @@ export interface CheckedBoard {
 }
 
 export function checkReceipt(receipt: Receipt, { event, serverKey, rows }: CheckedBoard): ReceiptFinding {
-  if (receipt.event !== event || !verifiesReceipt(receipt, serverKey)) return 'unsigned'
   const row = findTracker(receipt.tracker, rows)
-  if (!row) return 'missing'
-  if (row.revision > receipt.revision) return 'replaced'
-  return row.revision === receipt.revision && sumOf(row.sealed) === receipt.sha256 ? 'counted' : 'changed'
+  return judgeReceipt(receipt, { event, serverKey }, row && { revision: row.revision, sha256: sumOf(row.sealed) })
+}
+
+/** @param found what is there under the tracker of the receipt, in the box or on the board */
+export function judgeReceipt(
+  receipt: Receipt,
+  { event, serverKey }: Pick<CheckedBoard, 'event' | 'serverKey'>,
+  found: Pick<Receipt, 'revision' | 'sha256'> | undefined,
+): ReceiptFinding {
+  if (receipt.event !== event || !verifiesReceipt(receipt, serverKey)) return 'unsigned'
+  if (!found) return 'missing'
+  if (found.revision > receipt.revision) return 'replaced'
+  return found.revision === receipt.revision && found.sha256 === receipt.sha256 ? 'counted' : 'changed'
+}
+
+/** @returns null when the text is no file of a receipt; whether it is genuine says its signature */
+export function readReceipt(text: string): Receipt | null {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof read !== 'object' || read === null) return null
+  const { event, tracker, sha256, revision, signature } = read as Partial<Record<keyof Receipt, unknown>>
+  if (typeof event !== 'number' || typeof tracker !== 'string' || typeof sha256 !== 'string') return null
+  return typeof revision === 'number' && typeof signature === 'string' ? { event, tracker, sha256, revision, signature } : null
 }
 
 /** Without a receipt only this can be said: the ballot is on the board, or it is not. */

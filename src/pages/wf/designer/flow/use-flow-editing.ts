@@ -1,5 +1,6 @@
 /** What is done on the canvas, with its history: the flow itself belongs to the page, undo and redo to the designer. */
 import { useReducer, useState } from 'react'
+import { history, opened } from '../../../../shared/engine/step-history'
 import type { Flow } from '../../../../shared/wf/flow'
 import type { FlowActs } from './flow-acts'
 import {
@@ -16,7 +17,6 @@ import {
   removeBranch,
   removeNode,
 } from './flow-edit'
-import { history, opened } from './flow-history'
 import { newNode } from './node-types'
 
 interface Editing {
@@ -37,13 +37,13 @@ interface EditingInput {
 }
 
 export function useFlowEditing({ flow, selected, onChange, onSelect }: EditingInput): Editing {
-  const [state, dispatch] = useReducer(history, flow, opened)
+  const [state, dispatch] = useReducer(history<Flow>, flow, opened)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   // Changed outside, as by the tab Permission or by another version: a step like any other.
-  if (state.present !== flow) dispatch({ do: 'step', flow })
+  if (state.present !== flow) dispatch({ do: 'step', to: flow })
   const commit = (next: Flow, purpose?: string) => {
     if (next === flow) return
-    dispatch({ do: 'step', flow: next, purpose })
+    dispatch({ do: 'step', to: next, purpose })
     onChange(next)
   }
   const toggle = (key: string) =>

@@ -12,7 +12,7 @@ import { useDesign } from '../design-scope'
 import { layoutOf, patched, takenKeys, type PartKey } from '../edit/design'
 import { itemAt, patchArranging } from '../edit/places'
 import { KeyProperty } from './general-part'
-import { NumberProperty, SwitchProperty, WordsProperty } from './property'
+import { NumberProperty, SwitchProperty, WordsProperty } from '../../../../../screens/form/inputs/property'
 
 const mostPanes = 12
 

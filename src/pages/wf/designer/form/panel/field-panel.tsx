@@ -14,7 +14,7 @@ import { resizeField, spanOf } from '../edit/places'
 import { PermissionGrid } from '../permission-grid'
 import { GeneralPart } from './general-part'
 import { Formula, LogicPart } from './logic-part'
-import { NumberProperty, SwitchProperty } from './property'
+import { NumberProperty, SwitchProperty } from '../../../../../screens/form/inputs/property'
 import { usePatch, type PropertyTab } from './setting'
 import { settings } from './settings'
 

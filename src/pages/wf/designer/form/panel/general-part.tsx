@@ -7,7 +7,7 @@ import { useDesign } from '../design-scope'
 import { fieldAt, patchField, takenKeys, type PartKey } from '../edit/design'
 import { followingKey } from '../edit/following-key'
 import { renamePart } from '../edit/parts'
-import { SwitchProperty, TextProperty, WordsProperty } from './property'
+import { SwitchProperty, TextProperty, WordsProperty } from '../../../../../screens/form/inputs/property'
 import type { SettingProps } from './setting'
 
 export function GeneralPart({ name, ui, patch }: SettingProps) {

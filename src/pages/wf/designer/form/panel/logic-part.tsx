@@ -13,7 +13,7 @@ import { ExpressionInput, type ExpressionField } from '../../when/expression-inp
 import { WhenEditor } from '../../when/when-editor'
 import { useDesign } from '../design-scope'
 import { patched, withFormula, type PartKey } from '../edit/design'
-import { WordsProperty } from './property'
+import { WordsProperty } from '../../../../../screens/form/inputs/property'
 
 const ruleTypes: readonly RuleType[] = ['visible', 'required', 'readonly', 'value', 'options', 'validate', 'warn']
 /** Further ones of these would say the same again. */

@@ -9,7 +9,7 @@ import type { FieldUi } from '../../../../../../shared/wf/form'
 import { dataItemOf } from '../../../../../../shared/wf/palette/palette'
 import { tableColumns } from '../../../../../../shared/wf/table-columns'
 import { fileLimits, kindsFrom } from '../../../../../../shared/wf/palette/file-limits'
-import { NumberProperty, TextProperty } from '../property'
+import { NumberProperty, TextProperty } from '../../../../../../screens/form/inputs/property'
 import { withExtension, type Setting, type SettingProps } from '../setting'
 
 /** wf.md §9. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { codeOptions } from '../../../../../../components/format/code-names'
 import { useFormats } from '../../../../../../components/format/format-settings'
 import { Labelled } from '../../../../../../ui/labelled'
-import { NumberProperty, SwitchProperty } from '../property'
+import { NumberProperty, SwitchProperty } from '../../../../../../screens/form/inputs/property'
 import { extensionOf, withExtension, type Setting, type SettingProps } from '../setting'
 
 const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value as number))

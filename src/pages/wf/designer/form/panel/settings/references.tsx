@@ -13,7 +13,7 @@ import { Button } from '../../../../../../ui/button'
 import { Labelled } from '../../../../../../ui/labelled'
 import { useDesign } from '../../design-scope'
 import { partName } from '../../part-words'
-import { SwitchProperty } from '../property'
+import { SwitchProperty } from '../../../../../../screens/form/inputs/property'
 import { extensionOf, withExtension, type Setting, type SettingProps } from '../setting'
 
 /** One value becomes a list of it, and back. */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linearPattern } from '../../../../../../shared/engine/linear-pattern'
-import { NumberProperty, TextProperty, WordsProperty } from '../property'
+import { NumberProperty, TextProperty, WordsProperty } from '../../../../../../screens/form/inputs/property'
 import type { Setting, SettingProps } from '../setting'
 
 const count = (text: string | undefined): number | undefined => (text === undefined ? undefined : Math.max(Number(text), 0))

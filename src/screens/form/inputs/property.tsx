@@ -1,9 +1,9 @@
-/** The inputs of the properties: a label above each. */
+/** Inputs of the properties that designers show: a label above each. */
 import { useId, useState } from 'react'
 import { Input, Switch } from 'antd'
-import type { I18nText } from '../../../../../schemas/core/types'
-import { TranslatedInput } from '../../../../../screens/form/inputs/i18n-text-input'
-import { Labelled } from '../../../../../ui/labelled'
+import type { I18nText } from '../../../schemas/core/types'
+import { TranslatedInput } from './i18n-text-input'
+import { Labelled } from '../../../ui/labelled'
 
 interface PropertyProps<V> {
   label: string

@@ -1,15 +1,15 @@
 /** The form of a new record that begins with another one, once that is read and its files are copied. */
-import type { RecordRow } from '../../../providers/data/record-api'
-import type { Resource } from '../../../resources/core/define-module'
-import { ScreenError } from '../../../screens/entity/screen-error'
-import { useEntity, type EntityAccess } from '../../../screens/entity/use-entity'
-import { FormSkeleton } from '../../../screens/form/form-screen'
-import { RecordForm } from '../../../screens/form/record-form'
-import type { RecordFormInput } from '../../../screens/form/state/form-input'
-import { useCopiedFiles } from '../../../screens/form/state/use-copied-files'
-import { RecordFrame } from '../../../screens/record/record-frame'
-import { useRecord } from '../../../screens/record/use-record'
-import { useRecordRoute } from '../../../screens/record/use-record-route'
+import type { RecordRow } from '../../providers/data/record-api'
+import type { Resource } from '../../resources/core/define-module'
+import { ScreenError } from '../entity/screen-error'
+import { useEntity, type EntityAccess } from '../entity/use-entity'
+import { FormSkeleton } from './form-screen'
+import { RecordForm } from './record-form'
+import type { RecordFormInput } from './state/form-input'
+import { useCopiedFiles } from './state/use-copied-files'
+import { RecordFrame } from '../record/record-frame'
+import { useRecord } from '../record/use-record'
+import { useRecordRoute } from '../record/use-record-route'
 
 /** @property begin what the form begins with @param row as it is @param copied with copies of its files */
 export interface Beginning {

@@ -1,0 +1,82 @@
+/** The control room of an event (vs.md §2): what there is to do before it is published, who has answered, what happened. */
+import { sql } from 'kysely'
+import type { I18nText } from '../../../../src/schemas/core/types'
+import type { ControlRoom, ProtocolEntry, Turnout } from '../../../../src/shared/vs/control'
+import { withAllRights, type Context } from '../../../kernel/context'
+import { ApiError, notFound } from '../../../kernel/errors'
+import { personNames } from '../../../resource/read/person-names'
+import { findRecord } from '../../../resource/read/read'
+import { sharedTexts } from '../../sc'
+import type { EventRow } from '../event/event-questions'
+import { requirePublishable } from '../event/publication'
+import { participantsOf } from '../event/roster'
+import { reminderTimes } from '../event/rules/times'
+import { runsEvent } from '../event/who-reads'
+import { protocolHash } from '../protocol/write-protocol'
+
+/** @returns the event @throws 404 for who neither organises it nor manages its category */
+export async function eventRunByMe(ctx: Context, id: number): Promise<EventRow> {
+  const { rows } = await sql`select where ${runsEvent(ctx, sql`${id}::bigint`)}`.execute(ctx.db)
+  const row = rows.length > 0 ? await findRecord(withAllRights(ctx), ctx.snapshot.get('vs/event'), id) : undefined
+  if (!row) throw notFound()
+  return row as EventRow
+}
+
+export async function controlRoom(ctx: Context, id: number): Promise<ControlRoom> {
+  const row = await eventRunByMe(ctx, id)
+  const people = row.state === 'draft' ? (await participantsOf(ctx, row)).length : null
+  return {
+    problems: people === null ? null : problemsOf(ctx, row, people),
+    reach: people,
+    turnout: await turnoutOf(ctx, row),
+    reminders: remindersOf(ctx, row),
+    protocol: await protocolOf(ctx, id),
+  }
+}
+
+/** What its publication would be refused for. */
+function problemsOf(ctx: Context, row: EventRow, people: number): NonNullable<ControlRoom['problems']> {
+  try {
+    requirePublishable(ctx, row, people)
+    return []
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error
+    const { translate } = sharedTexts()
+    return Object.entries(error.details.errors ?? { '': [error.text] }).flatMap(([path, texts]) =>
+      texts.map((text) => ({ path, text: translate(ctx.language, text) })),
+    )
+  }
+}
+
+async function turnoutOf(ctx: Context, { turnout }: EventRow): Promise<ControlRoom['turnout']> {
+  // Written by turnout.ts alone.
+  const counted = turnout as Turnout | null
+  if (counted === null) return null
+  const departments = counted.groups.flatMap(({ department }) => department ?? [])
+  const { rows } = await sql<{ id: number; name: I18nText }>`
+    select id::int as id, name from sc_department where id = any(${departments}::bigint[])`.execute(ctx.db)
+  return { ...counted, names: Object.fromEntries(rows.map(({ id, name }) => [id, name])) }
+}
+
+function remindersOf(ctx: Context, { state, opens_at, closes_at, remind }: EventRow): string[] {
+  if (state !== 'draft' && state !== 'scheduled' && state !== 'open' && state !== 'suspended') return []
+  return reminderTimes(opens_at, closes_at, remind)
+    .filter((at) => at > ctx.now().getTime())
+    .map((at) => new Date(at).toISOString())
+}
+
+interface StoredLine extends Omit<ProtocolEntry, 'actor'> {
+  actor: number | null
+}
+
+async function protocolOf(ctx: Context, event: number): Promise<ControlRoom['protocol']> {
+  const { rows } = await sql<StoredLine>`
+    select line::int as line, at, actor_id::int as actor, act, detail, hash from vs_protocol where event_id = ${event}
+    order by line`.execute(ctx.db)
+  const lines = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+  const names = await personNames(ctx, [...new Set(lines.flatMap(({ actor }) => actor ?? []))])
+  const intact = lines.every(
+    ({ hash, ...line }, at) => line.line === at + 1 && hash === protocolHash(lines[at - 1]?.hash ?? '', { event, ...line }),
+  )
+  return { lines: lines.map((line) => ({ ...line, actor: line.actor === null ? null : (names.get(line.actor) ?? null) })), intact }
+}

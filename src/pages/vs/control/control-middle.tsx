@@ -1,0 +1,46 @@
+/** Parts of the control room as tabs: what there is to do, who takes part, how many have answered, what happened (vs.md §2). */
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ShowMiddleProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
+import type { event } from '../../../schemas/vs/event'
+import { ScreenError } from '../../../screens/entity/screen-error'
+import { Tabs, type Tab } from '../../../ui/tabs'
+import { CheckList } from './check-list'
+import { useControlRoom } from './use-control-room'
+import './control.module.css'
+
+const RosterPart = lazy(async () => ({ default: (await import('./roster-part')).RosterPart }))
+const TurnoutPart = lazy(async () => ({ default: (await import('./turnout-part')).TurnoutPart }))
+const ProtocolPart = lazy(async () => ({ default: (await import('./protocol-part')).ProtocolPart }))
+const MinutesPart = lazy(async () => ({ default: (await import('./minutes-part')).MinutesPart }))
+
+const waiting = <Skeleton active paragraph={{ rows: 6 }} />
+
+export default function ControlMiddle({ row, parts }: ShowMiddleProps<RowOf<typeof event>>) {
+  const { t } = useTranslation('vs')
+  const { room, isTheirs, error, retry } = useControlRoom(row.id, row.version)
+  const others = [...(parts?.related ?? []), ...(parts?.beside ?? []), ...(parts?.facts ?? []), ...(parts?.history ?? [])]
+  const own = (key: 'check' | 'roster' | 'turnout' | 'protocol' | 'minutes', children: ReactNode): Tab => ({
+    ...{ key, label: t(`control.tab.${key}`) },
+    children: <Suspense fallback={waiting}>{children}</Suspense>,
+  })
+  if (error && isTheirs && !room) return <ScreenError error={error} onRetry={retry} />
+  const tabs: readonly Tab[] = !isTheirs
+    ? others
+    : !room
+      ? [own('roster', waiting), ...others]
+      : [
+          ...(room.problems === null ? [] : [own('check', <CheckList id={row.id} problems={room.problems} reach={room.reach ?? 0} />)]),
+          own('roster', <RosterPart event={row} />),
+          ...(row.state === 'draft' ? [] : [own('turnout', <TurnoutPart turnout={room.turnout} isSecret={row.secrecy === 'secret'} />)]),
+          own('protocol', <ProtocolPart {...room.protocol} />),
+          ...(row.state === 'draft' ? [] : [own('minutes', <MinutesPart event={row} protocol={room.protocol.lines} />)]),
+          ...others,
+        ]
+  const [first] = tabs
+  if (!first) return null
+  const selected = tabs.some(({ key }) => key === parts?.selected) ? (parts?.selected ?? first.key) : first.key
+  return <Tabs late selected={selected} onSelect={(key) => parts?.onSelect(key)} tabs={tabs} />
+}

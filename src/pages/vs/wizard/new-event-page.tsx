@@ -1,0 +1,76 @@
+/** /vs/admin/event-maint/new-event/:templateId?: the wizard over a new event, empty, from a template, or a copy (`?from=`). */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { call } from '../../../api/call'
+import type { Resource } from '../../../resources/core/define-module'
+import { useResource } from '../../../resources/core/use-resource'
+import { ScreenError } from '../../../screens/entity/screen-error'
+import { useEntity } from '../../../screens/entity/use-entity'
+import { FormScreen, FormSkeleton } from '../../../screens/form/form-screen'
+import { RecordForm } from '../../../screens/form/record-form'
+import { useRecordRoute } from '../../../screens/record/use-record-route'
+import { i18nText } from '../../../shared/engine/i18n-text'
+import { useFormats } from '../../../components/format/format-settings'
+import { readTemplate } from '../../../shared/vs/template'
+import { editEventPath, idIn, newEventPath } from './wizard-paths'
+
+export default function NewEventPage() {
+  const resource = useResource('vs/event')
+  const { templateId } = useParams()
+  const [params] = useSearchParams()
+  if (!resource) return null
+  // A copy of an event is the engine's.
+  if (params.get('from') !== null && templateId === undefined) return <FormScreen resource={resource} />
+  if (templateId === undefined) return <Wizard key="new" resource={resource} given={undefined} />
+  const id = idIn(templateId)
+  return id === null ? <Navigate to={newEventPath()} replace /> : <FromTemplate key={id} resource={resource} id={id} />
+}
+
+function FromTemplate({ resource, id }: { resource: Resource; id: number }) {
+  const { t } = useTranslation('vs')
+  const { language } = useFormats()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['vs/example', 'begin', id],
+    queryFn: async ({ signal }) => (await call(readTemplate, { params: { id }, signal })).data,
+    // A form must begin with the template as it is now.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
+  if (!data) return <FormSkeleton />
+  return (
+    <>
+      <p className="k-muted" role="status">
+        {t('wizard.begun_with', { name: i18nText(data.name, language) })}
+      </p>
+      <Wizard resource={resource} given={data.values} />
+    </>
+  )
+}
+
+function Wizard({ resource, given }: { resource: Resource; given: Readonly<Record<string, unknown>> | undefined }) {
+  const { known, error, retry } = useEntity(resource.name)
+  const route = useRecordRoute(resource, 'page')
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  if (error && !known) return <ScreenError error={error} onRetry={retry} />
+  if (!known) return <FormSkeleton />
+  const to: typeof route.to = (screen, options = {}) =>
+    // Saved and open still: the step stays.
+    screen === 'edit' && options.id !== undefined
+      ? void navigate({ pathname: editEventPath(options.id), hash }, { replace: true })
+      : route.to(screen, options)
+  return (
+    <RecordForm
+      resource={resource}
+      known={known}
+      opening="page"
+      route={{ ...route, id: null, to, ...(given ? { given: { ...given, ...route.given } } : {}) }}
+      mode="create"
+      row={undefined}
+    />
+  )
+}
