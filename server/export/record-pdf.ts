@@ -34,8 +34,11 @@ export async function writeRecord(
     y = room(pens, y, 60)
     if (section.title !== null) {
       doc.fillColor(ink.text)
-      pens.normal.write(section.title, margin, y)
-      y += 16
+      for (const line of wrapParagraph(pens.normal, section.title, width(pens.normal))) {
+        pens.normal.write(line, margin, y)
+        y += 14
+      }
+      y += 2
     }
     y = drawSection(pens, section, y)
   }

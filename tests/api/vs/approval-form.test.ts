@@ -63,7 +63,7 @@ test('without a linked form nothing is published by hand', async () => {
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['category']])
 })
 
-test('rejected it is a draft again; approved it is scheduled; revoked before it opens it is cancelled, after that refused (§12.21)', async () => {
+test('rejected it is a draft; approved it is scheduled; revoked before it opens it is cancelled, later refused (§12.21)', async () => {
   const form = await publishForm(app.db, 'VOTES', aboutRecord('vs.publish', 'event', approver.userId), { managers: [`u${admin.userId}`] })
   await created(admin, 'wf/form-link', { action: 'vs.publish', variant: 'FORMED', template: form.template })
   const id = await draft()

@@ -1,4 +1,4 @@
-/** A form decides about an event's publication (vs.md §4, wf.md §5.16 `vs.publish`): what its act brings along, and what waits meanwhile. */
+/** A form decides about an event's publication (vs.md §4, wf.md §5.16 `vs.publish`): what its act brings, and what waits. */
 import { sql } from 'kysely'
 import { conflict, invalidField } from '../../../kernel/errors'
 import type { Context } from '../../../kernel/context'

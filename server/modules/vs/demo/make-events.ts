@@ -1,4 +1,4 @@
-/** Makes the planned events through the module's own acts, step by step in the order of time, each with the clock of its day (vs.md §10). */
+/** Makes the planned events through the module's own acts, in the order of time, each with the clock of its day (vs.md §10). */
 import { sql } from 'kysely'
 import { rulePresets } from '../../../../src/shared/vs/rule-presets'
 import type { Values } from '../../../contracts/hooks'
