@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { participant } from '../../../../src/schemas/vs/participant'
 import type { RowOf } from '../../../../src/schemas/core/define'
+import { Exact } from '../../../../src/shared/vs/exact'
 import type { EntityHooks } from '../../../contracts/hooks'
 import { mayIn } from '../category/rights'
 import { runsEvent } from './who-reads'
@@ -10,7 +11,7 @@ export const participantHooks: EntityHooks<RowOf<typeof participant>> = {
   alsoReads: (ctx, alias) => runsEvent(ctx, sql.ref(`${alias}.event_id`)),
   alsoWrites: (ctx, alias) => runsEvent(ctx, sql.ref(`${alias}.event_id`)),
   async validate(ctx, { before, after }) {
-    if (before === null || Number(before.weight) === Number(after.weight)) return undefined
+    if (before === null || new Exact(before.weight).equals(after.weight)) return undefined
     // Papers are signed by weight, under keys that were made at publishing.
     const { rows } = await sql`select from vs_event where id = ${after.event} and secrecy <> 'named' and state <> 'draft'`.execute(ctx.db)
     return rows.length === 0 ? undefined : { weight: [{ key: 'vs:error.weight_fixed' }] }
