@@ -1,7 +1,7 @@
 /** The demo of votes can be made on any day (vs.md §10): its plan for 800 days in a row, at any hour, and what comes of its answers. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { planAnswers, plannedEvent, type PlannedEvent } from '../../../server/modules/vs/demo/plan/planned-event'
+import { planAnswers, plannedEvent, secrecyOf, type PlannedEvent } from '../../../server/modules/vs/demo/plan/planned-event'
 import { planEvents, tryingAccounts } from '../../../server/modules/vs/demo/plan/plan-events'
 import { secretEvents } from '../../../server/modules/vs/demo/plan/secret'
 import { people } from '../../../server/modules/sc/demo/people'
@@ -95,7 +95,7 @@ test('each could be published as it is', () => {
   const wrong = [...pending, ...ongoing, ...completed, ...others].flatMap((event) => {
     const name = event.template.rule_preset
     const preset = name === undefined ? null : rulePresets[name]
-    const secrecy = event.secrecy ?? (event.end === 'draft' ? event.template.secrecy : 'named')
+    const secrecy = secrecyOf(event)
     return eventProblems(
       {
         ...{ kind: event.template.kind, secrecy, seal: 'none', questions: questionsOf(event), preset, notice_days: 0 },

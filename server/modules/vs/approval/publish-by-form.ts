@@ -98,7 +98,8 @@ async function problemOf(ctx: Context, call: WorkflowCall): Promise<Message | un
   if (!(await categoryOf(ctx, event.category)).requires_approval) return { key: 'vs:error.not_by_form' }
   if (event.state !== 'draft') return { key: 'vs:error.nothing_to_approve' }
   try {
-    requirePublishable(all, event, (await participantsOf(all, event)).length)
+    const people = (await participantsOf(all, event)).length
+    requirePublishable(all, event, people === 0 ? [] : [people])
     return undefined
   } catch (error) {
     if (error instanceof ApiError) return firstOf(error)

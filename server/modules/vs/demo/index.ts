@@ -25,7 +25,13 @@ async function placesOf(ctx: Context): Promise<DemoPlaces> {
     id: number
   }>`select id::int as id from sc_department where parent_id is null and deleted_at is null`.execute(ctx.db)
   return {
-    ...{ categories: await ids('vs_category', 'code'), people: await ids('sc_user', 'account') },
+    ...{ categories: await ids('vs_category', 'code'), people: await ids('sc_user', 'account'), examples: await templateIds(ctx) },
     ...{ departments: await ids('sc_department', 'code'), company: rows[0]?.id ?? 0 },
   }
+}
+
+async function templateIds(ctx: Context): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; id: number }>`
+    select name ->> 'en' as name, id::int as id from vs_example where builtin and deleted_at is null`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.name, row.id]))
 }

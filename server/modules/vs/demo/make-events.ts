@@ -8,11 +8,13 @@ import { createRecord } from '../../../resource/write/write'
 import { closeDue, countDue, openDue } from '../event/clock'
 import { everyone } from '../event/roster'
 import { keepAnswers } from './keep-answers'
-import { planAnswers, type PlannedEvent } from './plan/planned-event'
+import { planAnswers, secrecyOf, type PlannedEvent } from './plan/planned-event'
 import { tryingAccounts, type DemoPlan } from './plan/plan-events'
 
 export interface DemoPlaces {
   categories: ReadonlyMap<string, number>
+  /** Templates that come with the product, by their English names. */
+  examples: ReadonlyMap<string, number>
   /** By account. */
   people: ReadonlyMap<string, number>
   /** By code. */
@@ -55,7 +57,12 @@ function stepsOf(event: PlannedEvent, places: DemoPlaces, who: { first: readonly
   }
   const answered = async (ctx: Context) => {
     const people = await everyone(ctx, id)
-    await keepAnswers(ctx, { event: id, questions: event.questions, answers: planAnswers(event, { people, ...who, now: ctx.now() }) })
+    await keepAnswers(ctx, {
+      event: id,
+      secrecy: secrecyOf(event),
+      questions: event.questions,
+      answers: planAnswers(event, { people, ...who, now: ctx.now() }),
+    })
   }
   const steps: Step[] = [create]
   if (event.end === 'draft') return steps
@@ -79,7 +86,7 @@ function valuesOf(event: PlannedEvent, places: DemoPlaces, organiser: number): V
   const preset = template.rule_preset === undefined ? null : rulePresets[template.rule_preset]
   return {
     ...{ category: idIn(places.categories, template.category), title, kind: template.kind, opens_at, closes_at, organiser },
-    ...{ intro: event.intro ?? template.description, secrecy: event.secrecy ?? (event.end === 'draft' ? template.secrecy : 'named') },
+    ...{ intro: event.intro ?? template.description, secrecy: secrecyOf(event), example: idIn(places.examples, template.name.en) },
     ...{ questions: event.questions, rule_preset: template.rule_preset ?? null, tie_rule: 'lot' },
     ...{ quorum: preset?.quorum ?? null, pass_rule: preset?.pass_rule ?? null, quorum_by_group: event.groups !== undefined },
     ...{ results_when: event.results_when ?? 'after_publish', results_who: ['participants', 'viewers'] },

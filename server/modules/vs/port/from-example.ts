@@ -1,9 +1,9 @@
-/** An event as its template begins it (vs.md §2, §12.20): a copy, so that changing the template later changes nothing in the event. */
+/** The template that another module names (vs.md §5.7), and an event as it begins (§12.20). */
 import { sql } from 'kysely'
 import type { example } from '../../../../src/schemas/vs/example'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { RowOf } from '../../../../src/schemas/core/define'
-import { rulePresets } from '../../../../src/shared/vs/rule-presets'
+import { eventOfTemplate } from '../../../../src/shared/vs/template'
 import type { Values } from '../../../contracts/hooks'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
@@ -23,21 +23,10 @@ export async function offeredExample(ctx: Context, key: number | string): Promis
 }
 
 /** @param options of the first question, in place of the template's */
-export function valuesOfExample({ category, kind, secrecy, rule_preset, questions }: ExampleRow, options?: readonly I18nText[]): Values {
-  const preset = rule_preset === null ? null : rulePresets[rule_preset]
-  return {
-    ...{ category, kind, secrecy, rule_preset },
-    ...{ quorum: preset?.quorum ?? null, pass_rule: preset?.pass_rule ?? null, quorum_by_group: preset?.quorum_by_group ?? false },
-    ...{ weighted: preset?.weighted ?? false, notice_days: preset?.notice_days ?? 0 },
-    questions: (questions ?? []).map(({ id: _, options: own, ...question }, place) => ({
-      ...question,
-      options: place === 0 && options ? options.map((text, index) => ({ id: index + 1, text })) : withoutPictures(own),
-    })),
-  }
+export function valuesOfExample(template: ExampleRow, options?: readonly I18nText[]): Values {
+  const values = eventOfTemplate(template)
+  const { questions } = values
+  if (!options || !Array.isArray(questions)) return values
+  const [first, ...rest] = questions as readonly Values[]
+  return { ...values, questions: [{ ...first, options: options.map((text, index) => ({ id: index + 1, text })) }, ...rest] }
 }
-
-/** A file belongs to one record: pictures stay with the template. */
-const withoutPictures = (options: unknown): unknown =>
-  Array.isArray(options)
-    ? options.map((option: Readonly<Record<string, unknown>>) => ({ ...option, picture: undefined }))
-    : (options ?? null)

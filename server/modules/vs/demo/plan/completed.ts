@@ -33,6 +33,7 @@ const association: Template = { ...resolution, rule_preset: 'association' }
 /** The one who has most; of the demo a vote of a department. */
 const representative: Template = {
   ...committeeElection,
+  secrecy: 'named',
   questions: [
     {
       ...{ key: 'person', type: 'single', method: 'plurality', seats: 1, alternates: 1, required: true },
@@ -57,7 +58,7 @@ const quarters = [
   { days: 172, count: 39, answers: recommends(15, 14, 10) },
   { days: 264, count: 37, answers: recommends(13, 13, 11) },
 ].map(({ days, count, answers }, index): DemoEvent => ({
-  ...{ template: netPromoter, organiser: 'hr', ...everybody, ...over(days, 10), ...done, ...hidden, voters: { count }, answers },
+  ...{ template: netPromoter, organiser: 'hr', ...everybody, ...over(days, 10), ...done, voters: { count }, answers },
   title: words(
     `Would you recommend us? ${index + 1} quarters ago`,
     `員工推薦度調查（前${index + 1}季）`,
@@ -70,7 +71,7 @@ const courses = [
   { days: 52, title: words('Course on customer service', '客戶服務課程回饋', '客户服务课程反馈', '顧客対応研修アンケート') },
   { days: 120, title: words('Course on negotiation', '談判技巧課程回饋', '谈判技巧课程反馈', '交渉術研修アンケート') },
 ].map(({ days, title }): DemoEvent => ({
-  ...{ template: trainingFeedback, organiser: 'staff31', audience: { departments: ['SALES'] }, ...over(days, 7), ...done, ...hidden },
+  ...{ template: trainingFeedback, organiser: 'staff31', audience: { departments: ['SALES'] }, ...over(days, 7), ...done },
   ...{ title, voters: { percent: 85 }, answers: course },
 }))
 
@@ -103,7 +104,6 @@ export const completed: readonly DemoEvent[] = [
       ...everybody,
       ...over(150, 14),
       ...done,
-      ...hidden,
       voters: { count: 44 },
       answers: content,
     },

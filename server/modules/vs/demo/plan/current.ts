@@ -14,7 +14,6 @@ import type { DemoEvent } from './planned-event'
 import { content, course, dates, dishes, motion, ranked, recommends, safe, signedUp, spread } from './patterns'
 
 const everybody = { audience: 'company' } as const
-const hidden = { secrecy: 'named', choices_seen_by: 'nobody' } as const
 
 export const proposals = [
   words('Coffee machine for the second floor', '二樓咖啡機', '二楼咖啡机', '2階のコーヒーマシン'),
@@ -50,7 +49,6 @@ export const pending: readonly DemoEvent[] = [
       published: [-6, '10:00'],
       opens: [-5, '09:00'],
       closes: [5, '18:00'],
-      ...hidden,
     },
     title: words('Would you recommend us? This quarter', '本季員工推薦度調查', '本季员工推荐度调查', '今四半期の従業員推奨度'),
     ...{ end: 'open', voters: { percent: 50 }, answers: recommends(18, 14, 8) },
@@ -108,7 +106,6 @@ export const ongoing: readonly DemoEvent[] = [
       published: [-3, '17:00'],
       opens: [-2, '09:00'],
       closes: [6, '18:00'],
-      ...hidden,
     },
     title: words('Information security course', '資訊安全課程回饋', '信息安全课程反馈', '情報セキュリティ研修アンケート'),
     ...{ end: 'open', voters: { percent: 55 }, answers: course },
@@ -121,7 +118,6 @@ export const ongoing: readonly DemoEvent[] = [
       published: [-5, '10:30'],
       opens: [-4, '09:00'],
       closes: [8, '18:00'],
-      ...hidden,
     },
     title: words('Satisfaction, second half of the year', '下半年員工滿意度調查', '下半年员工满意度调查', '下期の従業員満足度調査'),
     ...{ end: 'open', voters: { percent: 40 }, answers: content },

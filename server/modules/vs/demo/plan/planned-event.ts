@@ -24,7 +24,7 @@ export interface DemoEvent {
   trustees?: { need: number; accounts: readonly string[] }
   /** Of questions that are called otherwise than in their template. */
   titles?: Readonly<Record<string, Words>>
-  /** Nobody sees how somebody answered, where a later version asks without names. */
+  /** In place of its template's. */
   secrecy?: Secrecy
   choices_seen_by?: 'nobody' | 'managers' | 'participants'
   results_when?: 'live' | 'after_vote' | 'after_close' | 'after_publish'
@@ -52,6 +52,9 @@ export interface DemoClock {
   now: Date
   zone: string
 }
+
+/** As it is held. */
+export const secrecyOf = ({ secrecy, template }: DemoEvent): Secrecy => secrecy ?? template.secrecy
 
 export function plannedEvent(event: DemoEvent, clock: DemoClock): PlannedEvent {
   return {
