@@ -24,7 +24,7 @@ export function QuestionCard({ question, value, trouble, disabled, onChange }: Q
   const notes = [...(help ? [`${id}-help`] : []), ...(trouble ? [`${id}-trouble`] : [])].join(' ')
   return (
     <section className="k-vs-question" data-key={question.key}>
-      <h3 id={id}>
+      <h2 id={id}>
         {words(question.title, question.key)}
         {question.required && (
           <>
@@ -32,7 +32,7 @@ export function QuestionCard({ question, value, trouble, disabled, onChange }: Q
             <span className="k-visually-hidden">{t('answer.required')}</span>
           </>
         )}
-      </h3>
+      </h2>
       {help && (
         <p id={`${id}-help`} className="k-entry-help">
           {help}
@@ -62,7 +62,7 @@ function BetweenQuestions({ question: { title, help } }: { question: AskedQuesti
   const [heading, text] = [words(title), words(help)]
   return (
     <div className="k-vs-statement">
-      {heading && <h3>{heading}</h3>}
+      {heading && <h2>{heading}</h2>}
       {text && <p>{text}</p>}
     </div>
   )
