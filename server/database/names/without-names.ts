@@ -103,6 +103,7 @@ export const withoutNames: Readonly<Record<string, string>> = {
   'vs/event.quorum': own,
   'vs/event.remind': 'lengths of time',
   'vs/event.result': own,
+  'vs/event.turnout': own,
   'vs/example.questions.options': own,
   'vs/example.questions.reserve': own,
   'vs/example.questions.rows': own,

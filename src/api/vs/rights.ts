@@ -5,10 +5,13 @@ import { call } from '../call'
 
 /** @param category null = every category */
 export const readCategoryRights = async (category: number | null): Promise<calls.CategoryRights> =>
-  (await call(calls.readCategoryRights, { query: category === null ? {} : { category: String(category) }, background: true })).data
+  (category === null
+    ? await call(calls.readRightsOfAll, { background: true })
+    : await call(calls.readRightsOf, { params: { category }, background: true })
+  ).data
 
 export const inspectCategoryRights = async (category: number, user: number) =>
-  (await call(calls.inspectCategoryRights, { query: { category: String(category), user: String(user) }, background: true })).data
+  (await call(calls.inspectCategoryRights, { params: { category, user }, background: true })).data
 
 export async function setCategoryRight(cell: {
   category: number | null

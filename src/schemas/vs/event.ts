@@ -35,6 +35,8 @@ export const event = defineSchema('vs/event', {
       automatic: { open: ['scheduled'], closed: ['open'], counted: ['closed'] },
     },
     actions: eventActions,
+    /** Opened by row to who runs the event (server/modules/vs/event/event-hooks.ts). */
+    guards: { turnout: {} },
     list: {
       columns: ['number', 'title', 'kind', 'category', 'secrecy', 'state', 'opens_at', 'closes_at'],
       sort: '-opens_at,-id',

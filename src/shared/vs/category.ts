@@ -35,15 +35,21 @@ export interface CategoryRights {
 }
 
 const tag = 'vs/category-right'
-const id = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
 const place = { type: ['integer', 'null'], minimum: 1 } as const
 
-/** @property query.category absent = rows of every category */
-export const readCategoryRights = defineCall({
+/** Rows of every category alone. */
+export const readRightsOfAll = defineCall({
   method: 'GET',
   path: '/api/vs/rights',
   tag,
-  query: { type: 'object', additionalProperties: false, properties: { category: id } },
+  answer: typed<{ data: CategoryRights }>(),
+})
+
+/** 404 for a category that is not there. */
+export const readRightsOf = defineCall({
+  method: 'GET',
+  path: '/api/vs/rights/:category',
+  tag,
   answer: typed<{ data: CategoryRights }>(),
 })
 
@@ -87,8 +93,7 @@ export interface CategoryRightReason {
 /** What may this person do there? 404 for a category or a person that is not there. */
 export const inspectCategoryRights = defineCall({
   method: 'GET',
-  path: '/api/vs/rights/inspect',
+  path: '/api/vs/rights/:category/of/:user',
   tag,
-  query: { type: 'object', additionalProperties: false, required: ['category', 'user'], properties: { category: id, user: id } },
   answer: typed<{ data: { category_name: I18nText; may: readonly CategoryAction[]; reasons: readonly CategoryRightReason[] } }>(),
 })

@@ -26,10 +26,10 @@ async function category(code: string): Promise<number> {
 const set = (cell: { category: number | null; owner: string; action: string; holds: boolean }, client = admin) =>
   client.put('/api/vs/rights/cell', cell)
 const rights = async (of: number | null) =>
-  (await admin.get(`/api/vs/rights${of === null ? '' : `?category=${of}`}`)).body.data as unknown as CategoryRights
+  (await admin.get(`/api/vs/rights${of === null ? '' : `/${of}`}`)).body.data as unknown as CategoryRights
 const actions = async (of: number | null, owner: string) =>
   (await rights(of)).rows.filter((row) => row.owner === owner).map(({ category: at, action }) => `${at ?? 'all'} ${action}`)
-const inspected = async (of: number, user: number) => (await admin.get(`/api/vs/rights/inspect?category=${of}&user=${user}`)).body.data
+const inspected = async (of: number, user: number) => (await admin.get(`/api/vs/rights/${of}/of/${user}`)).body.data
 const me = () => `u${staff.userId}`
 
 test('a right is given and taken once; those of every category are shown with each', async () => {
@@ -64,7 +64,7 @@ test('why somebody may: their own row, their department’s, that of every categ
   ])
   await set({ category: null, owner: 'd1', action: 'commission', holds: false })
   expect(await inspected(safety, staff.userId)).toMatchObject({ may: [], reasons: [] })
-  expect((await admin.get(`/api/vs/rights/inspect?category=${safety}&user=999999`)).status).toBe(404)
+  expect((await admin.get(`/api/vs/rights/${safety}/of/999999`)).status).toBe(404)
 })
 
 test('rights are copied once, from every category too; what is there stays', async () => {
@@ -81,10 +81,10 @@ test('nobody but who administers rights reads, gives, copies or inspects them; t
   const cell = { category: meetings, owner: me(), action: 'manage', holds: true }
   expect((await set(cell, staff)).status).toBe(403)
   expect((await staff.post('/api/vs/rights/copy', { from: safety, to: meetings })).status).toBe(403)
-  expect((await staff.get(`/api/vs/rights?category=${meetings}`)).status).toBe(403)
-  expect((await staff.get(`/api/vs/rights/inspect?category=${meetings}&user=${staff.userId}`)).status).toBe(403)
+  expect((await staff.get(`/api/vs/rights/${meetings}`)).status).toBe(403)
+  expect((await staff.get(`/api/vs/rights/${meetings}/of/${staff.userId}`)).status).toBe(403)
   expect((await staff.post('/api/vs/category-right', { category: meetings, owner: me(), action: 'manage' })).status).toBe(403)
   expect((await set({ ...cell, category: 999_999 })).status).toBe(404)
   expect((await set({ ...cell, owner: 'u999999' })).status).toBe(422)
-  expect((await admin.get('/api/vs/rights?category=999999')).status).toBe(404)
+  expect((await admin.get('/api/vs/rights/999999')).status).toBe(404)
 })

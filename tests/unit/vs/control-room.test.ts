@@ -4,6 +4,7 @@ import { minutesText, type MinutesWords } from '../../../src/pages/vs/control/mi
 import { stepsOf } from '../../../src/pages/vs/control/state-steps'
 import { countEvent } from '../../../src/shared/vs/count-event'
 import type { AskedQuestion } from '../../../src/shared/vs/event'
+import { lot } from './arbitraries'
 
 const never = { published_at: null, opened_at: null, results_published_at: null }
 const published = { ...never, published_at: '2026-01-01T00:00:00.000Z' }
@@ -36,9 +37,7 @@ test('the minutes say the sums of quorum and majority (§5.2: 22 of 36 are more 
     roster: [{ group: null, eligible: { people: 60, weight: 60 } }],
     ...{ quorum: { over: 'eligible' as const, num: 1, den: 2, strict: true }, quorum_by_group: false },
     ...{ pass_rule: { base: 'yes_no' as const, num: 1, den: 2, strict: true }, tie_rule: 'lot' as const },
-    lotOf: () => {
-      throw new Error('There is no tie.')
-    },
+    lotOf: () => lot,
   })
   const facts = { heading: 'V-2026-0001 Move', open: 'Monday', protocol: ['closed'] }
   const text = minutesText(

@@ -7,9 +7,9 @@ import { categoryRights, copyRights, inspectRights, setRight } from './category-
 const right = (action: string): string => `vs.admin.permission.actions.${action}`
 
 export function rightRoutes(app: FastifyInstance): void {
-  serve(app, calls.readCategoryRights, { rule: { paths: [right('list')] } }, async (ctx, { query: { category } }) => ({
-    data: await categoryRights(ctx, category === undefined ? null : Number(category)),
-  }))
+  const list = { rule: { paths: [right('list')] } }
+  serve(app, calls.readRightsOfAll, list, async (ctx) => ({ data: await categoryRights(ctx, null) }))
+  serve(app, calls.readRightsOf, list, async (ctx, { params }) => ({ data: await categoryRights(ctx, params.category) }))
   // A cell is given or taken: both are needed, whichever it is.
   serve(app, calls.setCategoryRight, { rule: { paths: ['create', 'delete'].map(right) } }, async (ctx, { body }) => {
     await setRight(ctx, body)
@@ -18,7 +18,7 @@ export function rightRoutes(app: FastifyInstance): void {
   serve(app, calls.copyCategoryRights, { rule: { paths: [right('create')] } }, async (ctx, { body }) => ({
     data: { added: await copyRights(ctx, body) },
   }))
-  serve(app, calls.inspectCategoryRights, { rule: { paths: [right('inspect')] } }, async (ctx, { query }) => ({
-    data: await inspectRights(ctx, Number(query.category), Number(query.user)),
+  serve(app, calls.inspectCategoryRights, { rule: { paths: [right('inspect')] } }, async (ctx, { params }) => ({
+    data: await inspectRights(ctx, params.category, params.user),
   }))
 }

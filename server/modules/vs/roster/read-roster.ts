@@ -38,7 +38,7 @@ export async function rosterPage(
       p."group", p.weight::text as weight, p.state, p.reminded::int as reminded
     from vs_participant as p join sc_user as person on person.id = p.user_id left join sc_department as d on d.id = p.department_id
     where ${where} ${state === undefined ? sql`` : sql`and p.state = ${state}`}
-    order by name, p.id limit ${rosterPageSize} offset ${(Number(page ?? 1) - 1) * rosterPageSize}`.execute(ctx.db)
+    order by name, p.id limit ${rosterPageSize} offset (${page ?? '1'}::int - 1) * ${rosterPageSize}::int`.execute(ctx.db)
   const total = state === undefined ? counts.open + counts.issued + counts.answered : counts[state]
   return { data: rows, meta: { total, counts, changeable: isRosterChangeable(row) } }
 }
