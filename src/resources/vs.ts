@@ -98,7 +98,7 @@ export const vs = defineModule(
       showHead: () => import('../pages/vs/control/control-head'),
       showMiddle: () => import('../pages/vs/control/control-middle'),
       showTabs: [],
-      hide: ['number', 'example', 'turnout', 'turnout_at', 'result', 'board_root', 'questions_hash', 'next_reminder_at', 'wf_instance'],
+      hide: ['number', 'example', 'seal', 'turnout', 'turnout_at', 'result', 'board_root', 'questions_hash', 'next_reminder_at', 'wf_instance'],
       ...wizard,
       screens: {
         ...wizardScreens,

@@ -31,8 +31,6 @@ export type CountingMethod = 'plurality' | 'borda' | 'irv' | 'schulze' | 'stv' |
 export interface QuestionOption {
   id: number
   text?: I18nText
-  /** One of the pictures of its record, by id. */
-  picture?: number
   /** Whose seats may be reserved: a department, a sex, a side. */
   group?: string | null
   /** Chosen alone: none of these. */
@@ -40,7 +38,7 @@ export interface QuestionOption {
   /** With a line to write on. */
   other?: boolean
   points?: number | null
-  /** Of the event's pictures. */
+  /** One of the pictures of its record, by id. */
   picture?: number | null
 }
 

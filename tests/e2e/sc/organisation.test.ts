@@ -5,6 +5,7 @@ import { fitsLightAndDark } from '../support/every-look'
 import { partsOf, takeFirst } from '../support/parts'
 import { openProduct } from '../support/signed-in'
 import { to } from '../support/to'
+import { step } from '../support/step'
 
 const { real, go, open } = await openProduct()
 let page: Page
@@ -28,45 +29,126 @@ const departmentOf = async (code: string) => (await admin.get(`/api/sc/departmen
 const parentOf = async (code: string) => (await departmentOf(code))?.parent
 const idOf = async (code: string) => Number((await departmentOf(code))?.id)
 
-test('a department lists its people and those below, or its own alone, says so in the address and when it is empty; on a phone the tree is a drawer', async () => {
-  await goTo()
-  await line('Sales').locator('.k-org-name').click()
-  const sales = await idOf('SALES')
-  await page.waitForURL((url) => url.searchParams.get('dept') === String(sales))
-  // All people are shown until the answer is there: both are asked of one moment.
-  await expect
-    .poll(async () => {
-      const shown = await codes()
-      return shown.includes('staff01') && !shown.includes('head.rd')
-    })
-    .toBe(true)
-  await page.getByRole('checkbox', { name: 'Include sub-departments' }).click()
-  await page.waitForURL((url) => url.searchParams.get('dept_only') === String(sales) && !url.searchParams.has('dept'))
-  await expect.poll(codes).not.toContain('staff01')
-  await page.goBack()
-  await expect.poll(codes).toContain('staff01')
-  await expect.poll(() => line('Sales').getAttribute('aria-selected')).toBe('true')
-  await fitsLightAndDark(page)
+test('a department lists its people and those below, or its own alone; on a phone the tree is a drawer; the chart is saved as PNG and PDF; several people are suspended, a department is closed; given screens keep their address', async () => {
+  await step(
+    'a department lists its people and those below, or its own alone, says so in the address and when it is empty; on a phone the tree is a drawer',
+    async () => {
+      await goTo()
+      await line('Sales').locator('.k-org-name').click()
+      const sales = await idOf('SALES')
+      await page.waitForURL((url) => url.searchParams.get('dept') === String(sales))
+      // All people are shown until the answer is there: both are asked of one moment.
+      await expect
+        .poll(async () => {
+          const shown = await codes()
+          return shown.includes('staff01') && !shown.includes('head.rd')
+        })
+        .toBe(true)
+      await page.getByRole('checkbox', { name: 'Include sub-departments' }).click()
+      await page.waitForURL((url) => url.searchParams.get('dept_only') === String(sales) && !url.searchParams.has('dept'))
+      await expect.poll(codes).not.toContain('staff01')
+      await page.goBack()
+      await expect.poll(codes).toContain('staff01')
+      await expect.poll(() => line('Sales').getAttribute('aria-selected')).toBe('true')
+      await fitsLightAndDark(page)
 
-  await goTo(`/sc/list?dept=${sales}&status=active&q=staff01`)
-  await expect.poll(codes).toEqual(['staff01'])
-  await expect.poll(() => line('Sales').getAttribute('aria-selected')).toBe('true')
+      await goTo(`/sc/list?dept=${sales}&status=active&q=staff01`)
+      await expect.poll(codes).toEqual(['staff01'])
+      await expect.poll(() => line('Sales').getAttribute('aria-selected')).toBe('true')
 
-  const level = (await admin.get('/api/sc/department-level?filter[code][eq]=TEAM')).body.data[0]?.id
-  await admin.post('/api/sc/department', { code: 'EMPTY', name: { en: 'Empty office' }, parent: 1, position: 99, level })
-  await goTo()
-  await line('Empty office').locator('.k-org-name').click()
-  await page.getByText('No one here yet').waitFor()
-  await button('Add a person').click()
-  await page.waitForURL((url) => url.pathname === '/sc/adduser')
+      const level = (await admin.get('/api/sc/department-level?filter[code][eq]=TEAM')).body.data[0]?.id
+      await admin.post('/api/sc/department', { code: 'EMPTY', name: { en: 'Empty office' }, parent: 1, position: 99, level })
+      await goTo()
+      await line('Empty office').locator('.k-org-name').click()
+      await page.getByText('No one here yet').waitFor()
+      await button('Add a person').click()
+      await page.waitForURL((url) => url.pathname === '/sc/adduser')
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await goTo('/sc/list')
-  await button('All departments').click()
-  await line('Sales').locator('.k-org-name').click()
-  await button('Sales').waitFor()
-  await page.getByRole('tree').waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await goTo('/sc/list')
+      await button('All departments').click()
+      await line('Sales').locator('.k-org-name').click()
+      await button('Sales').waitFor()
+      await page.getByRole('tree').waitFor({ state: 'hidden' })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    },
+  )
+
+  await step(
+    'the chart shows as many levels as asked and is saved as PNG and PDF; several people are suspended with one reason; a department is closed once nobody works in it',
+    async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await go(page, '/sc/list?view=chart')
+      const picture = page.locator('.k-org-chart-scroll svg')
+      await picture.locator('text', { hasText: 'Taiwan sales' }).waitFor()
+      await fitsLightAndDark(page)
+      await page.getByRole('combobox', { name: 'Levels to show' }).click()
+      await page.getByTitle('2 levels', { exact: true }).click()
+      await expect.poll(() => picture.locator('text', { hasText: 'Taiwan sales' }).count()).toBe(0)
+      for (const [choice, start] of [
+        ['PNG', '\u0089PNG'],
+        ['PDF, A3', '%PDF'],
+      ] as const) {
+        await button('Save as').click()
+        const saved = page.waitForEvent('download')
+        await page.getByRole('menuitem', { name: choice, exact: true }).click()
+        const stream = await (await saved).createReadStream()
+        const chunks: Buffer[] = []
+        for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
+        expect(Buffer.concat(chunks).subarray(0, 4).toString('latin1')).toBe(start)
+      }
+
+      await goTo('/sc/list?q=staff3&status=active')
+      await page
+        .getByRole('checkbox', { name: /Select all/ })
+        .first()
+        .click()
+      await button('More actions').click()
+      await page.getByRole('menuitem', { name: 'Suspend', exact: true }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('seasonal')
+      await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+      await alertText('done')
+      await expect.poll(codes).toEqual([])
+
+      const closed = (await admin.get('/api/sc/department?filter[status][eq]=inactive')).body.data[0]?.id
+      await to(page, `/sc/department/show?id=${String(closed)}`)
+      await button('Reactivate').click()
+      await button('Deactivate').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Deactivate' }).click()
+      await button('Reactivate').waitFor()
+      await to(page, `/sc/department/show?id=${await idOf('RD-PF')}`)
+      await button('Deactivate').click()
+      await dialog.getByText(/people still work in this department/).waitFor()
+      expect(await dialog.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
+      await dialog.getByRole('link', { name: 'Move them' }).click()
+      await page.waitForURL((url) => url.pathname === '/sc/user-departments')
+    },
+  )
+
+  await step('the given screens of departments and people keep their address (routes.md §2)', async () => {
+    const dialog = page.getByRole('dialog')
+    for (const [address, title] of [
+      ['/sc/import-dept', /import departments/i],
+      ['/sc/import-user', /import people/i],
+    ] as const) {
+      await to(page, address)
+      await page.locator('.k-import h1', { hasText: title }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(address)
+    }
+    for (const address of ['/sc/export-dept', '/sc/export-user']) {
+      await to(page, address)
+      await dialog.getByText('XLSX', { exact: false }).first().waitFor()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await page.locator('tbody tr').first().waitFor()
+      expect(new URL(page.url()).pathname).toBe(address)
+    }
+    await to(page, '/sc/inactive-dept')
+    await page.waitForURL((url) => url.searchParams.size > 0)
+    expect(new URL(page.url()).pathname).toBe('/sc/inactive-dept')
+    await page.locator('main h1').waitFor()
+  })
 })
 
 test('the tree is searched and works by every key; a department moves by its menu or by dragging, asked first and taken back; what others change is seen', async () => {
@@ -148,52 +230,4 @@ test('the tree is searched and works by every key; a department moves by its men
   expect(await line('Finance', theirs).count()).toBe(0)
   expect(await theirs.getByRole('button', { name: /What to do with/ }).count()).toBe(0)
   expect(await theirs.getByRole('button', { name: 'Add department' }).count()).toBe(0)
-})
-
-test('the chart shows as many levels as asked and is saved as PNG and PDF; several people are suspended with one reason; a department is closed once nobody works in it', async () => {
-  await go(page, '/sc/list?view=chart')
-  const picture = page.locator('.k-org-chart-scroll svg')
-  await picture.locator('text', { hasText: 'Taiwan sales' }).waitFor()
-  await fitsLightAndDark(page)
-  await page.getByRole('combobox', { name: 'Levels to show' }).click()
-  await page.getByTitle('2 levels', { exact: true }).click()
-  await expect.poll(() => picture.locator('text', { hasText: 'Taiwan sales' }).count()).toBe(0)
-  for (const [choice, start] of [
-    ['PNG', '\u0089PNG'],
-    ['PDF, A3', '%PDF'],
-  ] as const) {
-    await button('Save as').click()
-    const saved = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: choice, exact: true }).click()
-    const stream = await (await saved).createReadStream()
-    const chunks: Buffer[] = []
-    for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
-    expect(Buffer.concat(chunks).subarray(0, 4).toString('latin1')).toBe(start)
-  }
-
-  await goTo('/sc/list?q=staff3&status=active')
-  await page
-    .getByRole('checkbox', { name: /Select all/ })
-    .first()
-    .click()
-  await button('More actions').click()
-  await page.getByRole('menuitem', { name: 'Suspend', exact: true }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('seasonal')
-  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
-  await alertText('done')
-  await expect.poll(codes).toEqual([])
-
-  const closed = (await admin.get('/api/sc/department?filter[status][eq]=inactive')).body.data[0]?.id
-  await to(page, `/sc/department/show?id=${String(closed)}`)
-  await button('Reactivate').click()
-  await button('Deactivate').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Deactivate' }).click()
-  await button('Reactivate').waitFor()
-  await to(page, `/sc/department/show?id=${await idOf('RD-PF')}`)
-  await button('Deactivate').click()
-  await dialog.getByText(/people still work in this department/).waitFor()
-  expect(await dialog.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
-  await dialog.getByRole('link', { name: 'Move them' }).click()
-  await page.waitForURL((url) => url.pathname === '/sc/user-departments')
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { fitsEveryLook } from '../support/every-look'
 import { partsOf, takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { step } from '../support/step'
 
 const { real, go, open } = await openProduct()
 const path = '/sc/google-map'
@@ -127,68 +128,73 @@ test('a site is taken by coordinates, its radius changed by keys and its border 
   expect(await stored('TWO')).toMatchObject({ radius_m: 400, version: 2 })
 })
 
-test('a list shows its records on a map: all that the filter leaves, changed by others, opened by keyboard; none is offered without a map provider', async () => {
-  const admin = await real.app.signIn('admin')
-  await goTo(`${path}?as=table`)
-  await page.getByRole('button', { name: /^Layout:/ }).click()
-  await page.getByRole('menuitem', { name: 'Map', exact: true }).click()
-  await pin('Taipei headquarters').waitFor()
-  expect(new URL(page.url()).searchParams.get('kind')).toBe('map')
-  const {
-    body: { data: made },
-  } = await admin.post('/api/sc/site', {
-    code: 'LIVE',
-    name: { en: 'Came by itself' },
-    lat: '23.5',
-    lng: '121',
-    time_zone: 'Asia/Taipei',
-  })
-  await pin('Came by itself').waitFor()
-  await admin.delete(`/api/sc/site/${Number(made.id)}`)
-  await pin('Came by itself').waitFor({ state: 'detached' })
-  await go(page, `${path}?as=table&kind=map&q=Tokyo`)
-  await pin('Tokyo').waitFor()
-  await expect.poll(() => page.locator('.k-map .k-pin').count()).toBe(1)
-  expect(await violationsOf(page)).toEqual([])
-  await pin('Tokyo').press('Enter')
-  await page.getByRole('dialog').getByRole('heading', { name: 'Tokyo' }).waitFor()
-
-  await admin.patch('/api/sc/company-setup', { map_provider: 'none' })
-  // A load: the company's choice comes with it.
-  await page.goto(`${real.url}${path}?kind=map`)
-  await page.locator('.k-table tbody tr').first().waitFor()
-  await page.getByRole('button', { name: /^Layout:/ }).click()
-  await page.getByRole('menuitem', { name: 'Table', exact: true }).waitFor()
-  expect(await page.getByRole('menuitem', { name: 'Map', exact: true }).count()).toBe(0)
-})
-
 const row = (code: string) => page.locator('.k-table tbody tr').filter({ hasText: code })
 
-test('a device is registered with a token that is shown once, and a call that works; disabled, that call is refused', async () => {
-  await goTo('/sc/hardware')
-  await row('KHH-GATE-1').getByText('94 s behind').waitFor()
-  await row('TYO-1').getByRole('button', { name: 'Register' }).click()
-  const dialog = page.getByRole('dialog')
-  const token = (await dialog.getByLabel('Token', { exact: true }).textContent()) ?? ''
-  expect(token).toMatch(/^hw_/)
-  expect(await dialog.getByLabel('Test call', { exact: true }).textContent()).toContain(`${real.url}/api/sc/hardware/heartbeat`)
-  expect(await violationsOf(page)).toEqual([])
-  const answer = await page.request.post(`${real.url}/api/sc/hardware/heartbeat`, {
-    headers: { 'x-device-token': token },
-    data: { clock: new Date().toISOString() },
-  })
-  expect([answer.status(), ((await answer.json()) as { direction: string }).direction]).toEqual([200, 'both'])
-  await button('I have copied it').click()
-  await row('TYO-1').getByText('Online').waitFor()
-  await row('TYO-1').getByRole('button', { name: 'Disable' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-  await row('TYO-1').getByText('Disabled').waitFor()
-  expect(
-    (
-      await page.request.post(`${real.url}/api/sc/hardware/heartbeat`, {
-        headers: { 'x-device-token': token },
-        data: { clock: new Date().toISOString() },
+test('a list shows its records on a map, changed by others, opened by keyboard; none is offered without a map provider; a device is registered with a token that is shown once, and disabled', async () => {
+  await step(
+    'a list shows its records on a map: all that the filter leaves, changed by others, opened by keyboard; none is offered without a map provider',
+    async () => {
+      const admin = await real.app.signIn('admin')
+      await goTo(`${path}?as=table`)
+      await page.getByRole('button', { name: /^Layout:/ }).click()
+      await page.getByRole('menuitem', { name: 'Map', exact: true }).click()
+      await pin('Taipei headquarters').waitFor()
+      expect(new URL(page.url()).searchParams.get('kind')).toBe('map')
+      const {
+        body: { data: made },
+      } = await admin.post('/api/sc/site', {
+        code: 'LIVE',
+        name: { en: 'Came by itself' },
+        lat: '23.5',
+        lng: '121',
+        time_zone: 'Asia/Taipei',
       })
-    ).status(),
-  ).toBe(403)
+      await pin('Came by itself').waitFor()
+      await admin.delete(`/api/sc/site/${Number(made.id)}`)
+      await pin('Came by itself').waitFor({ state: 'detached' })
+      await go(page, `${path}?as=table&kind=map&q=Tokyo`)
+      await pin('Tokyo').waitFor()
+      await expect.poll(() => page.locator('.k-map .k-pin').count()).toBe(1)
+      expect(await violationsOf(page)).toEqual([])
+      await pin('Tokyo').press('Enter')
+      await page.getByRole('dialog').getByRole('heading', { name: 'Tokyo' }).waitFor()
+
+      await admin.patch('/api/sc/company-setup', { map_provider: 'none' })
+      // A load: the company's choice comes with it.
+      await page.goto(`${real.url}${path}?kind=map`)
+      await page.locator('.k-table tbody tr').first().waitFor()
+      await page.getByRole('button', { name: /^Layout:/ }).click()
+      await page.getByRole('menuitem', { name: 'Table', exact: true }).waitFor()
+      expect(await page.getByRole('menuitem', { name: 'Map', exact: true }).count()).toBe(0)
+    },
+  )
+
+  await step('a device is registered with a token that is shown once, and a call that works; disabled, that call is refused', async () => {
+    await go(page, '/sc/hardware')
+    await row('KHH-GATE-1').getByText('94 s behind').waitFor()
+    await row('TYO-1').getByRole('button', { name: 'Register' }).click()
+    const dialog = page.getByRole('dialog')
+    const token = (await dialog.getByLabel('Token', { exact: true }).textContent()) ?? ''
+    expect(token).toMatch(/^hw_/)
+    expect(await dialog.getByLabel('Test call', { exact: true }).textContent()).toContain(`${real.url}/api/sc/hardware/heartbeat`)
+    expect(await violationsOf(page)).toEqual([])
+    const answer = await page.request.post(`${real.url}/api/sc/hardware/heartbeat`, {
+      headers: { 'x-device-token': token },
+      data: { clock: new Date().toISOString() },
+    })
+    expect([answer.status(), ((await answer.json()) as { direction: string }).direction]).toEqual([200, 'both'])
+    await button('I have copied it').click()
+    await row('TYO-1').getByText('Online').waitFor()
+    await row('TYO-1').getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await row('TYO-1').getByText('Disabled').waitFor()
+    expect(
+      (
+        await page.request.post(`${real.url}/api/sc/hardware/heartbeat`, {
+          headers: { 'x-device-token': token },
+          data: { clock: new Date().toISOString() },
+        })
+      ).status(),
+    ).toBe(403)
+  })
 })

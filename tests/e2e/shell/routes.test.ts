@@ -1,4 +1,4 @@
-/** In a real browser every landed route opens without a console error, and given addresses stay. */
+/** In a real browser every landed route opens without a console error, and home and the description of the API do. */
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
@@ -6,7 +6,6 @@ import { loadAllModules } from '../../../src/resources/core/load-module'
 import { declaredEntities } from '../../../src/schemas'
 import { coveringRoutes } from '../support/covering-routes'
 import { openProduct, settling } from '../support/signed-in'
-import { to } from '../support/to'
 
 const { real, go, open } = await openProduct()
 // Administrators hold nothing of vouchers until somebody is given the role (fa.md §6): so every page is theirs to open.
@@ -14,31 +13,6 @@ await sql`insert into sc_role_assignment (role_id, owner)
   select role.id, 'u' || person.id from sc_role as role, sc_user as person where role.code = 'chief-accountant' and person.account = 'admin'`.execute(
   real.app.db,
 )
-
-test('the given screens of departments and people keep their address (routes.md §2)', async () => {
-  const { page } = await open({ language: 'en' })
-  const dialog = page.getByRole('dialog')
-  for (const [address, title] of [
-    ['/sc/import-dept', /import departments/i],
-    ['/sc/import-user', /import people/i],
-  ] as const) {
-    await (page.url() === 'about:blank' ? page.goto(real.url + address) : to(page, address))
-    await page.locator('.k-import h1', { hasText: title }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(address)
-  }
-  for (const address of ['/sc/export-dept', '/sc/export-user']) {
-    await to(page, address)
-    await dialog.getByText('XLSX', { exact: false }).first().waitFor()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await page.locator('tbody tr').first().waitFor()
-    expect(new URL(page.url()).pathname).toBe(address)
-  }
-  await to(page, '/sc/inactive-dept')
-  await page.waitForURL((url) => url.searchParams.size > 0)
-  expect(new URL(page.url()).pathname).toBe('/sc/inactive-dept')
-  await page.locator('main h1').waitFor()
-})
 
 let kept: Promise<Page> | undefined
 const errors: string[] = []
@@ -85,12 +59,14 @@ test.each([...coveringRoutes(await loadAllModules(), declaredEntities)])(
   },
 )
 
-test.each(['/home', '/api/docs'])('%s opens without a console error', async (address) => {
+test('home and the description of the API open by themselves without a console error', async () => {
   const page = await (kept ??= listened())
   const settled = settling(page)
-  opening = address
-  await page.goto(real.url + address)
-  await settled()
-  await page.locator('main h1').first().waitFor()
-  expect(errors.splice(0)).toEqual([])
+  for (const address of ['/home', '/api/docs']) {
+    opening = address
+    await page.goto(real.url + address)
+    await settled()
+    await page.locator('main h1').first().waitFor()
+    expect(errors.splice(0)).toEqual([])
+  }
 })

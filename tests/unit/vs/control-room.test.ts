@@ -41,7 +41,10 @@ test('the minutes say the sums of quorum and majority (§5.2: 22 of 36 are more 
     },
   })
   const facts = { heading: 'V-2026-0001 Move', open: 'Monday', protocol: ['closed'] }
-  const text = minutesText({ ...facts, results: { questions: [motion], result, root: 'ab', state: 'counted', counted_at: null } }, words)
+  const text = minutesText(
+    { ...facts, results: { questions: [motion], result, root: 'ab', state: 'counted', counted_at: null, texts: {} } },
+    words,
+  )
   expect(text).toContain('quorum_reached sums=80 > 60')
   expect(text).toContain('Move?\nyes_no yes=22 no=14 abstain=4\npassed sums=44 > 36')
   expect(minutesText({ ...facts, results: undefined }, words)).toBe('V-2026-0001 Move\nopen open=Monday\n\nhappened\nclosed')

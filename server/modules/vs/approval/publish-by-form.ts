@@ -14,7 +14,7 @@ import { sharedTexts } from '../../sc'
 import { requireManager } from '../event/acts'
 import type { EventRow } from '../event/event-questions'
 import { requirePublishable } from '../event/publication'
-import { participantsOf } from '../event/roster'
+import { classesAhead } from '../roster/settle-roster'
 import { categoryOf, isInForm, publishAction } from './decision'
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('vs/event')
@@ -98,8 +98,7 @@ async function problemOf(ctx: Context, call: WorkflowCall): Promise<Message | un
   if (!(await categoryOf(ctx, event.category)).requires_approval) return { key: 'vs:error.not_by_form' }
   if (event.state !== 'draft') return { key: 'vs:error.nothing_to_approve' }
   try {
-    const people = (await participantsOf(all, event)).length
-    requirePublishable(all, event, people === 0 ? [] : [people])
+    requirePublishable(all, event, await classesAhead(all, event))
     return undefined
   } catch (error) {
     if (error instanceof ApiError) return firstOf(error)

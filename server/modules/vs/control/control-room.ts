@@ -9,7 +9,7 @@ import { findRecord } from '../../../resource/read/read'
 import { sharedTexts } from '../../sc'
 import type { EventRow } from '../event/event-questions'
 import { requirePublishable } from '../event/publication'
-import { participantsOf } from '../event/roster'
+import { classesAhead } from '../roster/settle-roster'
 import { reminderTimes } from '../event/rules/times'
 import { runsEvent } from '../event/who-reads'
 import { protocolHash } from '../protocol/write-protocol'
@@ -24,10 +24,10 @@ export async function eventRunByMe(ctx: Context, id: number): Promise<EventRow> 
 
 export async function controlRoom(ctx: Context, id: number): Promise<ControlRoom> {
   const row = await eventRunByMe(ctx, id)
-  const people = row.state === 'draft' ? (await participantsOf(ctx, row)).length : null
+  const classes = row.state === 'draft' ? await classesAhead(ctx, row) : null
   return {
-    problems: people === null ? null : problemsOf(ctx, row, people),
-    reach: people,
+    problems: classes && problemsOf(ctx, row, classes),
+    reach: classes && classes.reduce((sum, people) => sum + people, 0),
     turnout: await turnoutOf(ctx, row),
     reminders: remindersOf(ctx, row),
     protocol: await protocolOf(ctx, id),
@@ -35,9 +35,9 @@ export async function controlRoom(ctx: Context, id: number): Promise<ControlRoom
 }
 
 /** What its publication would be refused for. */
-function problemsOf(ctx: Context, row: EventRow, people: number): NonNullable<ControlRoom['problems']> {
+function problemsOf(ctx: Context, row: EventRow, classes: readonly number[]): NonNullable<ControlRoom['problems']> {
   try {
-    requirePublishable(ctx, row, people)
+    requirePublishable(ctx, row, classes)
     return []
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 422) throw error

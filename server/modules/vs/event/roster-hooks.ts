@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { participant } from '../../../../src/schemas/vs/participant'
 import type { RowOf } from '../../../../src/schemas/core/define'
+import { Exact } from '../../../../src/shared/vs/exact'
 import type { EntityHooks } from '../../../contracts/hooks'
 import { mayIn } from '../category/rights'
 import { isRosterChangeable } from '../roster/settle-roster'
@@ -18,7 +19,7 @@ export const participantHooks: EntityHooks<RowOf<typeof participant>> = {
       : sql<boolean>`(exists (select from vs_event as of_it where of_it.id = ${sql.ref(`${alias}.event_id`)} and of_it.state <> 'draft')
           or ${runsEvent(ctx, sql.ref(`${alias}.event_id`))})`,
   async validate(ctx, { before, after }) {
-    if (!before || (before.weight === after.weight && before.group === after.group)) return undefined
+    if (!before || (new Exact(before.weight).equals(after.weight) && before.group === after.group)) return undefined
     const { rows } = await sql<Pick<EventRow, 'state' | 'secrecy'>>`
       select state, secrecy from vs_event where id = ${before.event} for share`.execute(ctx.db)
     return rows[0] && isRosterChangeable(rows[0]) ? undefined : { weight: [{ key: 'vs:control.error.roster_fixed' }] }

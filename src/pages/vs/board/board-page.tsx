@@ -23,7 +23,7 @@ export function BoardPage() {
     <BareLayout wide>
       <h1>{t('board.title')}</h1>
       <QueryClientProvider client={client}>
-        {event === null ? <ErrorBox title={t('secret.fault.no_event')} /> : <Board event={event} />}
+        {event === null ? <p role="alert">{t('secret.fault.no_event')}</p> : <Board event={event} />}
       </QueryClientProvider>
     </BareLayout>
   )
