@@ -6,6 +6,7 @@ import { judgeAnswers } from '../../../../src/shared/vs/judge-answers'
 import type { Question } from '../../../../src/shared/vs/question'
 import { companyDayOf } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
+import { castBallots } from './cast-ballots'
 import type { PlannedAnswer } from './plan/planned-event'
 
 interface AnswersToKeep {
@@ -26,7 +27,8 @@ export async function keepAnswers(ctx: Context, { event, secrecy, questions, ans
     return { person, answers: judged.answers, submitted_at }
   })
   if (secrecy === 'named') await keepNamed(ctx, event, rows)
-  else await keepNameless(ctx, event, rows)
+  else if (secrecy === 'anonymous') await keepNameless(ctx, event, rows)
+  else await castBallots(ctx, event, rows)
 }
 
 type Kept = readonly PlannedAnswer[]

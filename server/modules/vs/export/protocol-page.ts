@@ -30,7 +30,7 @@ export async function protocolPage(ctx: Context, words: EventWords, id: number):
     footer: words.by.printed,
     sections: [
       { kind: 'facts', title: null, facts: await headFacts(ctx, words, row) },
-      { kind: 'facts', title: words.say('ballots'), facts: ballotFacts(words, result) },
+      { kind: 'facts', title: words.say('ballots'), facts: [...paperFacts(words, row), ...ballotFacts(words, result)] },
       { kind: 'lines', title: words.say('quorum'), lines: quorumLines(words, row, result) },
       ...questions.flatMap((question) => questionSections(words, row, { question, found: resultOf(result, question) })),
       { kind: 'lines', title: words.say('root'), lines: [root, words.say(row.secrecy === 'named' ? 'root_named' : 'root_secret')] },
@@ -43,6 +43,10 @@ export async function protocolPage(ctx: Context, words: EventWords, id: number):
     ],
   }
 }
+
+/** Of a secret event papers are issued, of which some may stay unused. */
+const paperFacts = (words: EventWords, { secrecy, answered }: EventRow) =>
+  secrecy === 'secret' ? [{ label: words.say('papers'), value: String(answered) }] : []
 
 const ballotFacts = (words: EventWords, { eligible, cast, valid, blank, invalid, turnout }: EventResult) => [
   ...Object.entries({ eligible, cast, valid, blank, invalid }).map(([key, { people, weight }]) => ({
