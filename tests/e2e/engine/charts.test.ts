@@ -1,9 +1,10 @@
 /** A list as a chart: shell.md §8. The numbers are the list's, every one opens its rows, and a view keeps it. */
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fitsEveryLook, onPhone } from '../support/every-look'
 import { joined, openProduct, violationsOf } from '../support/signed-in'
+import { step } from '../support/step'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
@@ -38,69 +39,73 @@ const fitsOnPhone = (chart: Page) =>
     expect(await chart.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 
-describe('a list as a chart', () => {
-  test('counts what the list would show, by a field that its menu offers; follows the filter, and a figure of the pivot opens its rows; says what failed, and fits every look', async () => {
-    await goTo('', '.k-table tbody tr')
-    await page.getByRole('button', { name: 'Layout: Table' }).click()
-    await page.getByRole('menuitem', { name: 'Chart', exact: true }).click()
-    await drawn().waitFor()
-    expect(new URL(page.url()).searchParams.get('by')).toBe('kind')
-    const counts = await counted()
-    const shown = await table().locator('tbody td').allTextContents()
-    expect(shown.map(Number).sort()).toEqual(counts.map(([, n]) => n).sort())
-    expect(await table().locator('tfoot td').textContent()).toBe(String(counts.reduce((sum, [, n]) => sum + n, 0)))
-    await page.locator('.recharts-bar-rectangle').first().click()
-    await page.waitForURL((url) => url.searchParams.get('filter[kind][eq]') === 'standard' && !url.searchParams.has('kind'))
+test('a list as a chart: counts what the list would show, and its figures open their rows; adds up exactly, takes in what somebody else adds, and is kept by a view', async () => {
+  await step(
+    'counts what the list would show, by a field that its menu offers; follows the filter, and a figure of the pivot opens its rows; says what failed, and fits every look',
+    async () => {
+      await goTo('', '.k-table tbody tr')
+      await page.getByRole('button', { name: 'Layout: Table' }).click()
+      await page.getByRole('menuitem', { name: 'Chart', exact: true }).click()
+      await drawn().waitFor()
+      expect(new URL(page.url()).searchParams.get('by')).toBe('kind')
+      const counts = await counted()
+      const shown = await table().locator('tbody td').allTextContents()
+      expect(shown.map(Number).sort()).toEqual(counts.map(([, n]) => n).sort())
+      expect(await table().locator('tfoot td').textContent()).toBe(String(counts.reduce((sum, [, n]) => sum + n, 0)))
+      await page.locator('.recharts-bar-rectangle').first().click()
+      await page.waitForURL((url) => url.searchParams.get('filter[kind][eq]') === 'standard' && !url.searchParams.has('kind'))
 
-    await goTo('?kind=chart&chart=bar:count&by=kind&filter[country][in]=TW,JP')
-    await drawn().waitFor()
-    await button('Pivot').click()
-    await pick('Second group', 'Country or region')
-    await fitsEveryLook(page)
-    const cell = table()
-      .getByRole('row', { name: /^Zero-rated/ })
-      .getByRole('link')
-      .nth(1)
-    await table().getByRole('columnheader', { name: 'Taiwan', exact: true }).waitFor()
-    const n = Number(await cell.textContent())
-    expect(n).toBe(
-      (
-        await sql<{
-          n: number
-        }>`select count(*)::int as n from cm_tax_category where kind = 'zero' and country = 'TW' and deleted_at is null`.execute(
-          real.app.db,
-        )
-      ).rows[0]?.n,
-    )
-    await cell.press('Enter')
-    await page.locator('.k-table tbody tr').first().waitFor()
-    const { searchParams } = new URL(page.url())
-    expect([searchParams.get('filter[kind][eq]'), searchParams.get('filter[country][eq]'), searchParams.get('kind')]).toEqual([
-      'zero',
-      'TW',
-      null,
-    ])
-    await expect.poll(() => page.locator('.k-table tbody tr').count()).toBe(n)
+      await goTo('?kind=chart&chart=bar:count&by=kind&filter[country][in]=TW,JP')
+      await drawn().waitFor()
+      await button('Pivot').click()
+      await pick('Second group', 'Country or region')
+      await fitsEveryLook(page)
+      const cell = table()
+        .getByRole('row', { name: /^Zero-rated/ })
+        .getByRole('link')
+        .nth(1)
+      await table().getByRole('columnheader', { name: 'Taiwan', exact: true }).waitFor()
+      const n = Number(await cell.textContent())
+      expect(n).toBe(
+        (
+          await sql<{
+            n: number
+          }>`select count(*)::int as n from cm_tax_category where kind = 'zero' and country = 'TW' and deleted_at is null`.execute(
+            real.app.db,
+          )
+        ).rows[0]?.n,
+      )
+      await cell.press('Enter')
+      await page.locator('.k-table tbody tr').first().waitFor()
+      const { searchParams } = new URL(page.url())
+      expect([searchParams.get('filter[kind][eq]'), searchParams.get('filter[country][eq]'), searchParams.get('kind')]).toEqual([
+        'zero',
+        'TW',
+        null,
+      ])
+      await expect.poll(() => page.locator('.k-table tbody tr').count()).toBe(n)
 
-    // An answer, not a lost call: the console repeats those by itself.
-    await page.route('**/api/cm/tax-category/pivot**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-    await go(page, `${path}?kind=chart`)
-    await button('Retry').waitFor()
-    await page.unroute('**/api/cm/tax-category/pivot**')
-    await button('Retry').click()
-    await drawn().waitFor()
-    /** Of each kind that draws something else; a single series has no more than the bars of two. */
-    for (const [chart, name, fits] of [
-      ['bar:count&by=kind&over=country', /^Bars: Count/, fitsEveryLook],
-      ['pie:count&by=kind', /^Pie: /, fitsOnPhone],
-      ['bar:avg:rate&by=kind', /^Bars: Average/, fitsOnPhone],
-    ] as const) {
-      await goTo(`?kind=chart&chart=${chart}`, '.k-chart-picture svg')
-      await page.getByRole('img', { name }).waitFor()
-      await fits(page)
-    }
-  })
-  test('adds up exactly, takes in what somebody else adds, and is kept by a view', async () => {
+      // An answer, not a lost call: the console repeats those by itself.
+      await page.route('**/api/cm/tax-category/pivot**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+      await go(page, `${path}?kind=chart`)
+      await button('Retry').waitFor()
+      await page.unroute('**/api/cm/tax-category/pivot**')
+      await button('Retry').click()
+      await drawn().waitFor()
+      /** Of each kind that draws something else; a single series has no more than the bars of two. */
+      for (const [chart, name, fits] of [
+        ['bar:count&by=kind&over=country', /^Bars: Count/, fitsEveryLook],
+        ['pie:count&by=kind', /^Pie: /, fitsOnPhone],
+        ['bar:avg:rate&by=kind', /^Bars: Average/, fitsOnPhone],
+      ] as const) {
+        await goTo(`?kind=chart&chart=${chart}`, '.k-chart-picture svg')
+        await page.getByRole('img', { name }).waitFor()
+        await fits(page)
+      }
+    },
+  )
+
+  await step('adds up exactly, takes in what somebody else adds, and is kept by a view', async () => {
     const {
       rows: [sum],
     } = await sql<{ n: string }>`select sum(rate)::text as n from cm_tax_category where deleted_at is null`.execute(real.app.db)
