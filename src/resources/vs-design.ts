@@ -1,4 +1,4 @@
-/** Votes and surveys: templates, and the wizard that makes an event (vs.md §2, product.md §2). */
+/** Votes and surveys: templates, and the wizard that makes an event (vs.md §2). */
 import ProfileOutlined from '@ant-design/icons/ProfileOutlined'
 import type { event } from '../schemas/vs/event'
 import type { example } from '../schemas/vs/example'
@@ -95,6 +95,12 @@ export const exampleResource = resource<typeof example>({
       label: 'vs:example.import',
       action: 'create',
       dialog: () => import('../pages/vs/example/import-dialog'),
+    },
+    {
+      key: 'from_event',
+      label: 'vs:example.from_event',
+      action: 'create',
+      dialog: () => import('../pages/vs/example/from-event-dialog'),
     },
   ],
   showHead: () => import('../pages/vs/example/example-head'),

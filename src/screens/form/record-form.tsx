@@ -83,8 +83,8 @@ export function RecordForm(input: RecordFormInput) {
   const refs = row?._refs ?? givenRefs ?? noRefs
   const cards = useCards(mode, form)
   const scope = useMemo(
-    (): FormScope => ({ store, entity, resource, refs, layout, isDisabled, onLeave, focused, idPrefix, isNested, cards }),
-    [store, entity, resource, refs, layout, isDisabled, onLeave, focused, idPrefix, isNested, cards],
+    (): FormScope => ({ store, entity, resource, refs, layout, isDisabled, onLeave, focused, idPrefix, isNested, cards, record }),
+    [store, entity, resource, refs, layout, isDisabled, onLeave, focused, idPrefix, isNested, cards, record],
   )
 
   const [leaving, setLeaving] = useState(false)

@@ -9,6 +9,7 @@ import {
   type TemplateRow,
 } from '../../../../src/shared/vs/template'
 import type { RowOf } from '../../../../src/schemas/core/define'
+import type { event } from '../../../../src/schemas/vs/event'
 import type { example } from '../../../../src/schemas/vs/example'
 import type { AnswerOf } from '../../../../src/shared/core/call'
 import { withAllRights, type Context } from '../../../kernel/context'
@@ -53,12 +54,9 @@ export async function applyTemplate(ctx: Context, id: number, category: number |
   const template = await offeredTemplate(ctx, id)
   const into = category ?? template.category
   if (into === null) throw invalidField('category', 'vs:error.template_category')
-  const event = await createRecord(ctx, ctx.snapshot.get('vs/event'), {
-    ...eventOfTemplate(template),
-    ...timesOf(ctx, template),
-    category: into,
-  })
-  return Number(event.id)
+  const values = { ...eventOfTemplate(template), ...timesOf(ctx, template), category: into }
+  const { id: made } = (await createRecord(ctx, ctx.snapshot.get('vs/event'), values)) as RowOf<typeof event>
+  return made
 }
 
 const timesOf = (ctx: Context, template: TemplateRow) => {

@@ -1,6 +1,6 @@
 /**
- * The questions as a participant meets them, on a desk or a phone. The one place that knows how: the answer form of src/pages/vs/answer
- * takes its place here.
+ * The questions as a participant meets them, on a desk or a phone. The one place that knows how: the form that takes
+ * answers comes in its place here.
  */
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../schemas/core/types'

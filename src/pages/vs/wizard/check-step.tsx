@@ -1,7 +1,7 @@
 /** The last step: what still keeps the event from being published, each with the way to its field, and Publish. */
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { fieldLabel } from '../../../components/entity/entity-texts'
 import { useFormats } from '../../../components/format/format-settings'
 import { useNow } from '../../../components/format/use-now'
@@ -11,12 +11,10 @@ import { useEntity } from '../../../screens/entity/use-entity'
 import { focusPath } from '../../../screens/form/layout/focus-field'
 import { useFormScope } from '../../../screens/form/state/form-context'
 import { changedFields } from '../../../screens/form/state/form-values'
-import { useRecord } from '../../../screens/record/use-record'
 import { Button } from '../../../ui/button'
 import { controlPath } from '../maint/maint-paths'
 import { wizardProblems } from './event-draft'
 import { useReach } from './use-reach'
-import { idIn } from './wizard-paths'
 import '../design/design.css'
 
 export default function CheckStep({ values, saved }: TabPanelProps) {
@@ -65,12 +63,10 @@ function lead(idPrefix: string, path: string): void {
 
 function Publish({ isReady, isSaved }: { isReady: boolean; isSaved: boolean }) {
   const { t } = useTranslation('vs')
-  const { resource } = useFormScope()
+  const { resource, record: row } = useFormScope()
   const navigate = useNavigate()
-  const id = idIn(useParams().id)
   const { known } = useEntity('vs/event')
-  const { row } = useRecord('vs/event', id)
-  const actions = useActions({ known, resource, onDone: () => id !== null && void navigate(controlPath(id)) })
+  const actions = useActions({ known, resource, onDone: () => row && void navigate(controlPath(row.id)) })
   if (row && row.state !== 'draft') return <p className="k-muted">{t('wizard.published')}</p>
   return (
     <p className="k-form-steps">

@@ -1,4 +1,4 @@
-/** Addresses of the wizard (vs.md §2, product.md §2). */
+/** Addresses of the wizard (vs.md §2). */
 const maint = '/vs/admin/event-maint'
 
 /** @param template that it begins with */

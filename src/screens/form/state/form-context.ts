@@ -1,5 +1,6 @@
 /** What the fields of one form share. While the form is open it changes only with its declaration; what is typed lives in the store. */
 import { createContext, useContext } from 'react'
+import type { RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
 import type { Resource } from '../../../resources/core/define-module'
 import type { Entity, Field } from '../../../schemas/core/define'
@@ -32,6 +33,8 @@ export interface FormScope {
   isNested: boolean
   /** Of settings. */
   cards?: CardSaver | undefined
+  /** As it was read or saved last; absent on a new one. */
+  record?: RecordRow | undefined
 }
 
 const FormScopeContext = createContext<FormScope | null>(null)

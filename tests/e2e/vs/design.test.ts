@@ -1,0 +1,72 @@
+/** From a template by the wizard to a published vote, in the browser (vs.md §2, §12.1, §12.20). */
+import { expect, test } from 'vitest'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+const admin = await real.app.signIn('admin')
+
+const made = async (entity: string, values: Readonly<Record<string, unknown>>): Promise<number> => {
+  const { status, body } = await admin.post(`/api/${entity}`, values)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return Number(body.data.id)
+}
+const category = await made('vs/category', { code: 'BOARD', name: { en: 'Board', tw: '董事會' } })
+const voter = await real.app.signIn('staff01')
+const template = await made('vs/example', {
+  ...{ name: { en: 'Resolution' }, category, kind: 'vote', secrecy: 'named', rule_preset: 'simple_majority' },
+  questions: [{ key: 'motion', type: 'yes_no', title: { en: 'Shall we move?' } }],
+})
+
+test('a template is used, a question is added by the keys, people are chosen, and the vote is published', async () => {
+  const { page } = await open()
+  await page.goto(`${real.url}/vs/admin/example/${category}/${template}`)
+  await page.getByRole('region', { name: 'Preview' }).getByText('Shall we move?').waitFor()
+  await page.getByRole('button', { name: 'Use', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use', exact: true }).click()
+  await page.waitForURL(/\/vs\/admin\/event-maint\/edit-event\/\d+$/)
+  const id = Number(page.url().split('/').at(-1))
+
+  // The second step: a question by the keys alone, below the one that is there, then above it.
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL(/#questions$/)
+  const designer = page.getByRole('group', { name: 'Questions' })
+  await designer.getByRole('button', { name: 'Add question' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'One choice' }).press('Enter')
+  const list = designer.getByRole('navigation', { name: 'List of questions' })
+  await list.getByRole('button', { name: /One choice/ }).waitFor()
+  await designer.getByRole('textbox', { name: 'Question', exact: true }).fill('Where to?')
+  await designer.getByRole('textbox', { name: 'Option 2' }).fill('Option 1')
+  // What is wrong is said at once, and goes with its cause.
+  await designer.getByText('1 problem to solve before publishing').waitFor()
+  await designer.getByRole('textbox', { name: 'Option 2' }).fill('Tainan')
+  await designer.getByText('1 problem to solve before publishing').waitFor({ state: 'detached' })
+  await list.getByRole('button', { name: /Where to\?/ }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await list.getByRole('button', { name: /^1 ?Where to\?/ }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+
+  // The third: how many people it reaches.
+  await page.getByRole('tab', { name: /People/ }).click()
+  await page.getByText('Nobody is chosen yet.').waitFor()
+  const audience = page.locator('.k-entry[data-path="audience"]')
+  await audience.getByRole('combobox').fill('staff01')
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await page.getByText('1 person takes part.').waitFor()
+
+  // The last: it is saved, then published, and leads to its control room.
+  await page.getByRole('tab', { name: /Check and publish/ }).click()
+  await page.getByText('Nothing stands in the way of publishing.').waitFor()
+  await page.keyboard.press('Control+s')
+  const publish = page.getByRole('region', { name: 'Check' }).getByRole('button', { name: 'Publish' })
+  await expect.poll(() => publish.isEnabled()).toBe(true)
+  expect(await violationsOf(page)).toEqual([])
+  await publish.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.waitForURL(`${real.url}/vs/admin/event-maint/all/${id}`)
+
+  const { data } = (await admin.get(`/api/vs/event/${id}`)).body
+  expect(data).toMatchObject({
+    ...{ state: 'scheduled', eligible: 1, audience: [`u${voter.userId}`], example: template },
+    questions: [{ type: 'single', title: { en: 'Where to?' }, options: [{ id: 1 }, { id: 2, text: { en: 'Tainan' } }] }, { key: 'motion' }],
+  })
+})
