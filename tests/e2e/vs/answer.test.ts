@@ -27,7 +27,7 @@ async function opened(): Promise<number> {
     ...{ category, kind: 'survey', secrecy: 'named', title: { en: 'Where do we go?' }, audience: [`u${staff.userId}`] },
     ...{ opens_at: new Date(begin + minute).toISOString(), closes_at: new Date(begin + 120 * minute).toISOString() },
     questions: [
-      { key: 'place', type: 'ranking', title: { en: 'Rank the places' }, required: true, options: named('Hills', 'Sea', 'City') },
+      { key: 'place', type: 'ranking', title: { en: 'Rank the places' }, blank_allowed: false, options: named('Hills', 'Sea', 'City') },
       {
         ...{ key: 'days', type: 'matrix_single', page: 2, title: { en: 'Which days?' }, required: true },
         ...{ rows: named('Friday', 'Saturday'), options: named('Fine', 'Not possible') },
@@ -56,7 +56,7 @@ test('a ranking by tap and keys and a matrix of cards are answered on 360 px; a 
   await page.waitForURL(`**/vs/use/detail/pending/${id}`)
   // Nothing goes on without the order.
   await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await page.getByText('This question needs an answer.').waitFor()
+  await page.getByText('A blank ballot is not allowed here. Answer this question.').waitFor()
   for (const name of [/^Hills/, /^Sea/, /^City/])
     await page.getByRole('list', { name: 'Not ranked yet' }).getByRole('button', { name }).click()
   const order = page.getByRole('list', { name: 'Your order, best first' })

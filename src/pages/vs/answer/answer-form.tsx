@@ -53,6 +53,7 @@ export function AnswerForm({ notice, status, beforeSending, isLocked = false, ..
               troubles={Object.fromEntries(options.questions.map(({ key }) => [key, text(form.said(key))]))}
               onChange={form.showQuestion}
             />
+            {form.isBlank && <Alert type="warning" showIcon title={t('answer.blank')} />}
             {beforeSending}
           </>
         ) : (

@@ -27,7 +27,7 @@ export function useAnswerForm({ questions, start, onChange, onSubmit }: AnswerFo
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const pages = answerPages(questions, answers)
-  const { troubles } = judgeAnswers(questions, answers)
+  const { troubles, verdict } = judgeAnswers(questions, answers)
   // A condition may take pages away while one of them is open.
   const at = step === 'review' ? step : Math.min(step, Math.max(0, pages.length - 1))
   const page = at === 'review' ? [] : (pages[at] ?? [])
@@ -77,7 +77,7 @@ export function useAnswerForm({ questions, start, onChange, onSubmit }: AnswerFo
   }
   const said = (key: string): Trouble | string | undefined => refused[key] ?? (tried.has(key) ? troubles[key] : undefined)
   return {
-    ...{ answers, at, page, pages, failure, isSending, said, change, goOn, goTo, showQuestion, submit },
+    ...{ answers, at, page, pages, isBlank: verdict === 'blank', failure, isSending, said, change, goOn, goTo, showQuestion, submit },
     goBack: () => goTo(at === 'review' ? Math.max(0, pages.length - 1) : Math.max(0, at - 1)),
   }
 }

@@ -98,12 +98,7 @@ function Cards(props: MatrixProps) {
   return (
     <div role="group" aria-labelledby={labelledBy} aria-describedby={describedBy} className="k-vs-cards">
       {rows.map((row) => (
-        <fieldset
-          key={row.id}
-          className="k-vs-card"
-          role={many ? 'group' : 'radiogroup'}
-          aria-labelledby={`${labelledBy}-${row.id}`}
-        >
+        <fieldset key={row.id} className="k-vs-card" role={many ? 'group' : 'radiogroup'} aria-labelledby={`${labelledBy}-${row.id}`}>
           <legend id={`${labelledBy}-${row.id}`}>{row.label}</legend>
           {columns.map((column) => (
             <Cell key={column.value} {...props} row={row} column={column} isNamed />
