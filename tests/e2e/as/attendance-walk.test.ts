@@ -8,6 +8,7 @@ import { rebuildDays } from '../../../server/modules/as/day/rebuild-days'
 import { makeForms } from '../../../server/modules/as/demo/forms'
 import { transact } from '../../../server/kernel/context'
 import { joined, openProduct, violationsOf } from '../support/signed-in'
+import { step } from '../support/step'
 
 const { real, open } = await openProduct()
 const admin = await real.app.signIn('admin')
@@ -98,53 +99,56 @@ const drag = async (page: Page, from: ReturnType<typeof cell>, to: ReturnType<ty
   await page.mouse.up()
 }
 
-test('a range is filled onwards, carried to another place, and on a phone chosen by two touches', async () => {
+test('a range is filled onwards, carried to another place, and on a phone chosen by two touches; two schedulers meet in one cell: all others are saved, and who comes second chooses (scenario 19)', async () => {
   const { page } = await openAt(nextDay, { account: 'admin' })
-  await page.goto(editor('2027-08'))
-  await cell(page, 0, 0).waitFor()
-  await take(page, 'RO')
-  await cell(page, 0, 1).click()
-  await page.keyboard.press('Escape')
-  await drag(page, cell(page, 0, 0), cell(page, 0, 1))
-  await drag(page, cell(page, 0, 1).locator('.k-roster-handle'), cell(page, 0, 5))
-  const row = async (n: number, columns: readonly number[]) => Promise.all(columns.map((column) => cell(page, n, column).innerText()))
-  const [first = '', second = ''] = await row(0, [0, 1])
-  expect(second).toBe('RO')
-  await expect.poll(() => row(0, [2, 3, 4, 5])).toEqual([first, second, first, second])
-  await drag(page, cell(page, 0, 1), cell(page, 2, 3))
-  await expect.poll(() => row(2, [2, 3, 4, 5, 6, 7])).toEqual([first, second, first, second, first, second])
 
-  const phone = await openAt(nextDay, { account: 'admin', width: 390, height: 844, touch: true })
-  await phone.page.goto(editor('2027-08'))
-  await cell(phone.page, 1, 0).tap()
-  await phone.page.getByRole('button', { name: 'Range' }).tap()
-  await cell(phone.page, 3, 2).tap()
-  await take(phone.page, 'R')
-  await expect.poll(() => cell(phone.page, 3, 2).innerText()).toBe('R')
-  expect(await cell(phone.page, 1, 0).innerText()).toBe('R')
-  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await violationsOf(phone.page)).toEqual([])
-})
+  await step('a range is filled onwards, carried to another place, and on a phone chosen by two touches', async () => {
+    await page.goto(editor('2027-08'))
+    await cell(page, 0, 0).waitFor()
+    await take(page, 'RO')
+    await cell(page, 0, 1).click()
+    await page.keyboard.press('Escape')
+    await drag(page, cell(page, 0, 0), cell(page, 0, 1))
+    await drag(page, cell(page, 0, 1).locator('.k-roster-handle'), cell(page, 0, 5))
+    const row = async (n: number, columns: readonly number[]) => Promise.all(columns.map((column) => cell(page, n, column).innerText()))
+    const [first = '', second = ''] = await row(0, [0, 1])
+    expect(second).toBe('RO')
+    await expect.poll(() => row(0, [2, 3, 4, 5])).toEqual([first, second, first, second])
+    await drag(page, cell(page, 0, 1), cell(page, 2, 3))
+    await expect.poll(() => row(2, [2, 3, 4, 5, 6, 7])).toEqual([first, second, first, second, first, second])
 
-test('two schedulers meet in one cell: all others are saved, and who comes second chooses (scenario 19)', async () => {
-  const [one, other] = [await openAt(nextDay, { account: 'admin' }), await openAt(nextDay, { account: 'admin' })]
-  for (const { page } of [one, other]) {
-    await page.goto(editor('2027-07'))
-    await cell(page, 0, 4).waitFor()
-  }
-  await take(one.page, 'RO')
-  await cell(one.page, 0, 4).click()
-  await one.page.getByRole('button', { name: 'Save draft' }).click()
-  await one.page.getByText('The roster is saved.').waitFor()
-  await take(other.page, 'R')
-  await drag(other.page, cell(other.page, 0, 4), cell(other.page, 1, 4))
-  await other.page.getByRole('button', { name: 'Save draft' }).click()
-  const asked = other.page.getByRole('dialog', { name: 'Somebody else changed these cells' })
-  await asked.getByText('Theirs: RO').waitFor()
-  await asked.getByText('Mine: R', { exact: true }).click()
-  await asked.getByRole('button', { name: 'Apply' }).click()
-  await other.page.getByText('The roster is saved.').waitFor()
-  await one.page.reload()
-  await expect.poll(() => cell(one.page, 0, 4).innerText()).toBe('R')
-  expect(await cell(one.page, 1, 4).innerText()).toBe('R')
+    const phone = await openAt(nextDay, { account: 'admin', width: 390, height: 844, touch: true })
+    await phone.page.goto(editor('2027-08'))
+    await cell(phone.page, 1, 0).tap()
+    await phone.page.getByRole('button', { name: 'Range' }).tap()
+    await cell(phone.page, 3, 2).tap()
+    await take(phone.page, 'R')
+    await expect.poll(() => cell(phone.page, 3, 2).innerText()).toBe('R')
+    expect(await cell(phone.page, 1, 0).innerText()).toBe('R')
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await violationsOf(phone.page)).toEqual([])
+  })
+
+  await step('two schedulers meet in one cell: all others are saved, and who comes second chooses (scenario 19)', async () => {
+    const [one, other] = [{ page }, await openAt(nextDay, { account: 'admin' })]
+    for (const { page } of [one, other]) {
+      await page.goto(editor('2027-07'))
+      await cell(page, 0, 4).waitFor()
+    }
+    await take(one.page, 'RO')
+    await cell(one.page, 0, 4).click()
+    await one.page.getByRole('button', { name: 'Save draft' }).click()
+    await one.page.getByText('The roster is saved.').waitFor()
+    await take(other.page, 'R')
+    await drag(other.page, cell(other.page, 0, 4), cell(other.page, 1, 4))
+    await other.page.getByRole('button', { name: 'Save draft' }).click()
+    const asked = other.page.getByRole('dialog', { name: 'Somebody else changed these cells' })
+    await asked.getByText('Theirs: RO').waitFor()
+    await asked.getByText('Mine: R', { exact: true }).click()
+    await asked.getByRole('button', { name: 'Apply' }).click()
+    await other.page.getByText('The roster is saved.').waitFor()
+    await one.page.reload()
+    await expect.poll(() => cell(one.page, 0, 4).innerText()).toBe('R')
+    expect(await cell(one.page, 1, 4).innerText()).toBe('R')
+  })
 })

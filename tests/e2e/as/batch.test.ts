@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { partsOf, takeFirst } from '../support/parts'
+import { step } from '../support/step'
 
 const { real, go, open } = await openProduct()
 const staff = await real.app.signIn('staff01')
@@ -11,66 +12,70 @@ const { rows } = await sql<{ no: string }>`
 const person = rows[0] ?? { no: '' }
 const shots = process.env.KONTOR_SHOTS
 
-test('people and a time are previewed; a line is dropped; posted, it stands at detail/:id with its records, and is called off there', async () => {
+test('people and a time are previewed; posted, it stands at detail/:id with its records, and is called off there; lines out of a sheet: the wrong one is told by row and column, the others are saved as a draft', async () => {
   const { page } = await open({ account: 'admin' })
   const { button } = partsOf(() => page)
-  await go(page, '/as/use/batch-dayoff/add')
-  await page.getByLabel('Title').fill('Company trip')
-  await takeFirst(page.getByRole('combobox', { name: 'Departments, groups, people' }), 'Cheng-en Wu')
-  await page.keyboard.press('Escape')
-  await takeFirst(page.getByLabel('Leave type'), 'Official')
-  const type = async (label: string, text: string) => {
-    await page.getByLabel(label, { exact: false }).first().fill(text)
-    await page.keyboard.press('Enter')
-    // Where its popup is slow to open, Enter takes nothing: leaving the field does.
-    await page.keyboard.press('Tab')
-  }
-  await type('From', '2027-03-08 09:00')
-  await type('Until', '2027-03-08 12:00')
-  await button('Preview').click()
-  const table = page.getByRole('region', { name: 'Preview' }).last()
-  await table.getByText('In order', { exact: true }).waitFor()
-  expect(await violationsOf(page)).toEqual([])
-  if (shots) await page.screenshot({ path: `${shots}/batch-add.png`, fullPage: true })
-  await button('Post').click()
-  await page.locator('.ant-popconfirm').getByRole('button', { name: 'Post' }).click()
-  await page.waitForURL(/\/as\/use\/batch-dayoff\/detail\/\d+$/)
-  await page.getByRole('region', { name: 'Lines' }).getByRole('link', { name: 'Posted' }).waitFor()
-  expect(await page.getByRole('navigation', { name: /breadcrumb/i }).textContent()).toContain('Batch leave')
-  expect(await violationsOf(page)).toEqual([])
-  if (shots) await page.screenshot({ path: `${shots}/batch-detail.png`, fullPage: true })
-  const address = page.url()
-  await button('Void').click()
-  await page.getByRole('dialog').getByLabel('Reason').fill('Put off')
-  await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
-  await page.getByRole('region', { name: 'Lines' }).getByText('Void').waitFor()
-  // The address of the record leads to the page of its kind.
-  await go(page, `/as/use/batch/detail?id=${address.split('/').at(-1) ?? ''}`)
-  await page.waitForURL(address)
-})
 
-test('lines out of a sheet: the wrong one is told by row and column, the others are previewed and saved as a draft', async () => {
-  const { page } = await open({ account: 'admin' })
-  const { button } = partsOf(() => page)
-  await go(page, '/as/use/batch-overtime/import')
-  const file = `employee_no,work_date,start,end,break_min,mode,reason\n${person.no},2027-03-09,18:30,20:30,0,comp,Stock\nX-NOBODY,2027-03-09,18:30,20:30,0,pay,\n`
-  await page
-    .getByLabel('Choose a file or drop it here')
-    .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await page.getByText('Nobody has the number “X-NOBODY”.').waitFor()
-  await page.getByText('In order', { exact: true }).waitFor()
-  expect(await page.getByLabel('Title').inputValue()).toBe('stock')
-  if (shots) await page.screenshot({ path: `${shots}/batch-import.png`, fullPage: true })
-  await button('Save draft').click()
-  await page.waitForURL(/\/as\/use\/batch-overtime\/detail\/\d+$/)
-  await page.getByRole('region', { name: 'Lines' }).getByText('Compensatory time').waitFor()
-  if (shots) {
-    const dark = await open({ account: 'admin', language: 'tw', dark: true, width: 390, height: 844 })
-    await dark.page.goto(page.url())
-    await dark.page.locator('.k-batch-table').waitFor()
-    await dark.page.screenshot({ path: `${shots}/batch-detail-tw-390.png`, fullPage: true })
-    await dark.page.goto(`${real.url}/as/use/batch-dayoff/add`)
-    await dark.page.locator('.k-batch-parts').waitFor()
-    await dark.page.screenshot({ path: `${shots}/batch-add-tw-390.png`, fullPage: true })
-  }
+  await step(
+    'people and a time are previewed; a line is dropped; posted, it stands at detail/:id with its records, and is called off there',
+    async () => {
+      await go(page, '/as/use/batch-dayoff/add')
+      await page.getByLabel('Title').fill('Company trip')
+      await takeFirst(page.getByRole('combobox', { name: 'Departments, groups, people' }), 'Cheng-en Wu')
+      await page.keyboard.press('Escape')
+      await takeFirst(page.getByLabel('Leave type'), 'Official')
+      const type = async (label: string, text: string) => {
+        await page.getByLabel(label, { exact: false }).first().fill(text)
+        await page.keyboard.press('Enter')
+        // Where its popup is slow to open, Enter takes nothing: leaving the field does.
+        await page.keyboard.press('Tab')
+      }
+      await type('From', '2027-03-08 09:00')
+      await type('Until', '2027-03-08 12:00')
+      await button('Preview').click()
+      const table = page.getByRole('region', { name: 'Preview' }).last()
+      await table.getByText('In order', { exact: true }).waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      if (shots) await page.screenshot({ path: `${shots}/batch-add.png`, fullPage: true })
+      await button('Post').click()
+      await page.locator('.ant-popconfirm').getByRole('button', { name: 'Post' }).click()
+      await page.waitForURL(/\/as\/use\/batch-dayoff\/detail\/\d+$/)
+      await page.getByRole('region', { name: 'Lines' }).getByRole('link', { name: 'Posted' }).waitFor()
+      expect(await page.getByRole('navigation', { name: /breadcrumb/i }).textContent()).toContain('Batch leave')
+      expect(await violationsOf(page)).toEqual([])
+      if (shots) await page.screenshot({ path: `${shots}/batch-detail.png`, fullPage: true })
+      const address = page.url()
+      await button('Void').click()
+      await page.getByRole('dialog').getByLabel('Reason').fill('Put off')
+      await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
+      await page.getByRole('region', { name: 'Lines' }).getByText('Void').waitFor()
+      // The address of the record leads to the page of its kind.
+      await go(page, `/as/use/batch/detail?id=${address.split('/').at(-1) ?? ''}`)
+      await page.waitForURL(address)
+    },
+  )
+
+  await step('lines out of a sheet: the wrong one is told by row and column, the others are previewed and saved as a draft', async () => {
+    await go(page, '/as/use/batch-overtime/import')
+    const file = `employee_no,work_date,start,end,break_min,mode,reason\n${person.no},2027-03-09,18:30,20:30,0,comp,Stock\nX-NOBODY,2027-03-09,18:30,20:30,0,pay,\n`
+    await page
+      .getByLabel('Choose a file or drop it here')
+      .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await page.getByText('Nobody has the number “X-NOBODY”.').waitFor()
+    await page.getByText('In order', { exact: true }).waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('stock')
+    if (shots) await page.screenshot({ path: `${shots}/batch-import.png`, fullPage: true })
+    await button('Save draft').click()
+    await page.waitForURL(/\/as\/use\/batch-overtime\/detail\/\d+$/)
+    await page.getByRole('region', { name: 'Lines' }).getByText('Compensatory time').waitFor()
+    if (shots) {
+      const dark = await open({ account: 'admin', language: 'tw', dark: true, width: 390, height: 844 })
+      await dark.page.goto(page.url())
+      await dark.page.locator('.k-batch-table').waitFor()
+      await dark.page.screenshot({ path: `${shots}/batch-detail-tw-390.png`, fullPage: true })
+      await dark.page.goto(`${real.url}/as/use/batch-dayoff/add`)
+      await dark.page.locator('.k-batch-parts').waitFor()
+      await dark.page.screenshot({ path: `${shots}/batch-add-tw-390.png`, fullPage: true })
+    }
+  })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await real.app.app.kontor.jobs.tend()
 })
 
-test('one press clocks in and says for which shift (scenario 24), a second one is refused; the day opens in the calendar, by keys, and all of it fits a phone', async () => {
+test('one press clocks in and says for which shift (scenario 24), a second one is refused; the day opens in the calendar, by keys, and all of it fits a phone; the punch of another browser shows by itself', async () => {
   const { page } = await open({ account: 'staff01' })
   const settled = settling(page)
 
@@ -71,13 +71,13 @@ test('one press clocks in and says for which shift (scenario 24), a second one i
       }
     }),
   )
-})
 
-test('the punch of another browser shows without a reload', async () => {
-  const [one, other] = [await open({ account: 'staff02' }), await open({ account: 'staff02' })]
-  await one.page.goto(`${real.url}/as/use/clocking`)
-  await one.page.getByText('No punches yet.').waitFor()
-  await other.page.goto(`${real.url}/as/use/clocking`)
-  await other.page.getByRole('button', { name: 'Clock in', exact: true }).click()
-  await one.page.getByRole('button', { name: 'Clock out', exact: true }).waitFor()
+  await step('the punch of another browser shows without a reload', async () => {
+    const [one, other] = [await open({ account: 'staff02' }), await open({ account: 'staff02' })]
+    await one.page.goto(`${real.url}/as/use/clocking`)
+    await one.page.getByText('No punches yet.').waitFor()
+    await other.page.goto(`${real.url}/as/use/clocking`)
+    await other.page.getByRole('button', { name: 'Clock in', exact: true }).click()
+    await one.page.getByRole('button', { name: 'Clock out', exact: true }).waitFor()
+  })
 })

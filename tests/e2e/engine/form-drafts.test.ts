@@ -6,6 +6,7 @@ import { partsOf, takeFirst } from '../support/parts'
 import { fillLogin } from '../support/real-console'
 import { joined, openProduct } from '../support/signed-in'
 import { changeByOther, newTaxCategory, taxCategories } from '../support/tax-category'
+import { step } from '../support/step'
 
 const { real, go, open } = await openProduct()
 let page: Page
@@ -131,83 +132,94 @@ test('a session that ends keeps a draft; after the sign-in the same page opens a
   expect(await nameOf().inputValue()).toBe('')
 })
 
-test('a record that can no longer be saved keeps the input: where the right is refused, and where it was deleted, also after a reload', async () => {
+test('a save whose answer is lost makes exactly one record, also over a reload (shell.md §12.22); a record that can no longer be saved keeps the input', async () => {
   ;({ page } = await open())
-  const ben = await real.app.signIn('admin')
-  const id = await newTaxCategory(real, 'DR-GONE')
-  await openForm(`${taxCategories}/edit?id=${id}`)
-  await nameOf().fill('Still here')
-  const refused = `**/api/cm/tax-category/${id}`
-  await page.route(refused, (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ message: 'No permission', errors: {} }) })
-      : route.continue(),
-  )
-  await button('Save').click()
-  await page.getByRole('dialog', { name: 'You may no longer change this record' }).getByRole('button', { name: 'Back to the form' }).click()
-  expect(await nameOf().inputValue()).toBe('Still here')
-  await page.unroute(refused)
 
-  expect((await ben.delete(`/api/cm/tax-category/${id}`)).status).toBe(200)
-  await button('Save').click()
-  const dialog = page.getByRole('dialog', { name: 'This record was deleted' })
-  await dialog.getByRole('button', { name: 'Save as new' }).click()
-  await page.locator('.k-form-foot').getByRole('button', { name: 'Save as new' }).click()
-  await alertText('Still here was created.')
-  expect(await inDatabase('DR-GONE')).toMatchObject([{ version: 1, name: { en: 'Still here' } }])
+  await step(
+    'a save whose answer is lost makes exactly one record, also over a reload; what is typed meanwhile stays on the form, unsaved (shell.md §12.22)',
+    async () => {
+      await fillNew('DR-TWICE')
+      // The server gets each POST, the browser never learns.
+      await page.route('**/api/cm/tax-category', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue()
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await button('Save').click()
+      await page.getByText('Connection lost while saving.').waitFor()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.reload()
+      await bar().getByRole('button', { name: 'Restore' }).click()
+      await field('code').getByRole('textbox').fill('DR-SECOND')
+      await button('Save').click()
+      await alertText('Draft DR-TWICE was saved.')
+      expect(await inDatabase('DR-TWICE')).toHaveLength(0)
+      expect(await inDatabase('DR-SECOND')).toMatchObject([{ version: 2 }])
 
-  const lost = await newTaxCategory(real, 'DR-LOST')
-  await openForm(`${taxCategories}/edit?id=${lost}`)
-  await nameOf().fill('Not lost')
-  await kept()
-  expect((await ben.delete(`/api/cm/tax-category/${lost}`)).status).toBe(200)
-  await page.reload()
-  await button('Use it for a new record').click()
-  await bar().getByRole('button', { name: 'Restore' }).click()
-  await expect.poll(() => nameOf().inputValue()).toBe('Not lost')
-})
-
-test('a save whose answer is lost makes exactly one record, also over a reload; what is typed meanwhile stays on the form, unsaved (shell.md §12.22)', async () => {
-  ;({ page } = await open())
-  await fillNew('DR-TWICE')
-  // The server gets each POST, the browser never learns.
-  await page.route('**/api/cm/tax-category', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await button('Save').click()
-  await page.getByText('Connection lost while saving.').waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.reload()
-  await bar().getByRole('button', { name: 'Restore' }).click()
-  await field('code').getByRole('textbox').fill('DR-SECOND')
-  await button('Save').click()
-  await alertText('Draft DR-TWICE was saved.')
-  expect(await inDatabase('DR-TWICE')).toHaveLength(0)
-  expect(await inDatabase('DR-SECOND')).toMatchObject([{ version: 2 }])
-
-  const id = await newTaxCategory(real, 'DR-TYPED')
-  await openForm(`${taxCategories}/edit?id=${id}`)
-  await nameOf().fill('First')
-  await page.route(
-    `**/api/cm/tax-category/${id}`,
-    async (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue()
-      await route.fetch()
-      await route.abort('connectionreset')
+      const id = await newTaxCategory(real, 'DR-TYPED')
+      await openForm(`${taxCategories}/edit?id=${id}`)
+      await nameOf().fill('First')
+      await page.route(
+        `**/api/cm/tax-category/${id}`,
+        async (route) => {
+          if (route.request().method() !== 'PATCH') return route.continue()
+          await route.fetch()
+          await route.abort('connectionreset')
+        },
+        { times: 1 },
+      )
+      await button('Save').click()
+      await page.getByText('Connection lost while saving.').waitFor()
+      await nameOf().fill('First and second')
+      await alertText('First was saved.')
+      expect(await nameOf().inputValue()).toBe('First and second')
+      expect(await inDatabase('DR-TYPED')).toMatchObject([{ name: { en: 'First' }, version: 2 }])
+      await button('Save').click()
+      await alertText('First and second was saved.')
+      expect(await inDatabase('DR-TYPED')).toMatchObject([{ version: 3 }])
     },
-    { times: 1 },
   )
-  await button('Save').click()
-  await page.getByText('Connection lost while saving.').waitFor()
-  await nameOf().fill('First and second')
-  await alertText('First was saved.')
-  expect(await nameOf().inputValue()).toBe('First and second')
-  expect(await inDatabase('DR-TYPED')).toMatchObject([{ name: { en: 'First' }, version: 2 }])
-  await button('Save').click()
-  await alertText('First and second was saved.')
-  expect(await inDatabase('DR-TYPED')).toMatchObject([{ version: 3 }])
+
+  await step(
+    'a record that can no longer be saved keeps the input: where the right is refused, and where it was deleted, also after a reload',
+    async () => {
+      const ben = await real.app.signIn('admin')
+      const id = await newTaxCategory(real, 'DR-GONE')
+      await openForm(`${taxCategories}/edit?id=${id}`)
+      await nameOf().fill('Still here')
+      const refused = `**/api/cm/tax-category/${id}`
+      await page.route(refused, (route) =>
+        route.request().method() === 'PATCH'
+          ? route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ message: 'No permission', errors: {} }) })
+          : route.continue(),
+      )
+      await button('Save').click()
+      await page
+        .getByRole('dialog', { name: 'You may no longer change this record' })
+        .getByRole('button', { name: 'Back to the form' })
+        .click()
+      expect(await nameOf().inputValue()).toBe('Still here')
+      await page.unroute(refused)
+
+      expect((await ben.delete(`/api/cm/tax-category/${id}`)).status).toBe(200)
+      await button('Save').click()
+      const dialog = page.getByRole('dialog', { name: 'This record was deleted' })
+      await dialog.getByRole('button', { name: 'Save as new' }).click()
+      await page.locator('.k-form-foot').getByRole('button', { name: 'Save as new' }).click()
+      await alertText('Still here was created.')
+      expect(await inDatabase('DR-GONE')).toMatchObject([{ version: 1, name: { en: 'Still here' } }])
+
+      const lost = await newTaxCategory(real, 'DR-LOST')
+      await openForm(`${taxCategories}/edit?id=${lost}`)
+      await nameOf().fill('Not lost')
+      await kept()
+      expect((await ben.delete(`/api/cm/tax-category/${lost}`)).status).toBe(200)
+      await page.reload()
+      await button('Use it for a new record').click()
+      await bar().getByRole('button', { name: 'Restore' }).click()
+      await expect.poll(() => nameOf().inputValue()).toBe('Not lost')
+    },
+  )
 })
 
 const signIn = async (account: string): Promise<Page> => (await open({ account })).page
@@ -222,52 +234,58 @@ async function openLive(page: Page, id: number) {
   await subscribed
 }
 
-test('who opens a record sees who edits it, and the other way round', async () => {
-  const id = await newTaxCategory(real, 'PEOPLE')
+test('who opens a record sees who edits it, and the other way round; what somebody else saves is told at once: merged without losing a word, or asked about; a deletion is told before anything is saved', async () => {
+  // First: each signs in, and only so many sessions of a person live.
+  const [people, newer] = [await newTaxCategory(real, 'PEOPLE'), await newTaxCategory(real, 'NEWER')]
   const [admin, manager] = [await signIn('admin'), await signIn('manager')]
-  await admin.goto(`${real.url}${taxCategories}/edit?id=${id}`)
-  await nameOn(admin).waitFor()
-  await manager.goto(`${real.url}${taxCategories}/show?id=${id}`)
-  await manager
-    .locator('.k-people-text')
-    .getByText(/is editing$/)
-    .waitFor()
-  await admin.locator('.k-reader[aria-label$="is reading"]').waitFor()
-  await fieldOn(admin, 'rate').getByRole('textbox').focus()
-  await manager.locator('.k-reader[aria-label*="is editing Rate"]').waitFor()
-  await admin.goto(`${real.url}/health`)
-  await manager.locator('.k-people-text').waitFor({ state: 'detached' })
-})
 
-test('what somebody else saves is told at once: shown where nothing was typed, merged without losing a word, asked about where both changed it; a deletion is told before anything is saved', async () => {
-  const id = await newTaxCategory(real, 'NEWER')
-  const page = await signIn('admin')
-  const rate = fieldOn(page, 'rate').getByRole('textbox')
-  await openLive(page, id)
-  await changeByOther(real, id, { name: { en: 'By somebody else' } })
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('.k-entry[data-path="name"] input')?.value === 'By somebody else',
+  await step('who opens a record sees who edits it, and the other way round', async () => {
+    await admin.goto(`${real.url}${taxCategories}/edit?id=${people}`)
+    await nameOn(admin).waitFor()
+    await manager.goto(`${real.url}${taxCategories}/show?id=${people}`)
+    await manager
+      .locator('.k-people-text')
+      .getByText(/is editing$/)
+      .waitFor()
+    await admin.locator('.k-reader[aria-label$="is reading"]').waitFor()
+    await fieldOn(admin, 'rate').getByRole('textbox').focus()
+    await manager.locator('.k-reader[aria-label*="is editing Rate"]').waitFor()
+    await admin.goto(`${real.url}/health`)
+    await manager.locator('.k-people-text').waitFor({ state: 'detached' })
+  })
+
+  await step(
+    'what somebody else saves is told at once: shown where nothing was typed, merged without losing a word, asked about where both changed it; a deletion is told before anything is saved',
+    async () => {
+      const page = admin
+      const rate = fieldOn(page, 'rate').getByRole('textbox')
+      await openLive(page, newer)
+      await changeByOther(real, newer, { name: { en: 'By somebody else' } })
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('.k-entry[data-path="name"] input')?.value === 'By somebody else',
+      )
+
+      await nameOn(page).fill('Being typed')
+      await changeByOther(real, newer, { rate: '8' })
+      await page.getByText(/changed this record at/).waitFor()
+      await page.getByRole('button', { name: 'Merge' }).click()
+      await expect.poll(() => rate.inputValue()).toBe('8.00')
+      expect(await nameOn(page).inputValue()).toBe('Being typed')
+
+      await rate.fill('9')
+      await changeByOther(real, newer, { rate: '7' })
+      await page.getByRole('button', { name: 'Merge' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
+      await dialog.getByText('7.00').waitFor()
+      await dialog.getByRole('radio', { name: /Theirs/ }).check()
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect.poll(() => rate.inputValue()).toBe('7.00')
+      expect(await nameOn(page).inputValue()).toBe('Being typed')
+
+      const ben = await real.app.signIn('admin')
+      expect((await ben.delete(`/api/cm/tax-category/${newer}`)).status).toBe(200)
+      await page.getByText('Someone deleted it while you were working on it.').waitFor()
+      expect(await nameOn(page).inputValue()).toBe('Being typed')
+    },
   )
-
-  await nameOn(page).fill('Being typed')
-  await changeByOther(real, id, { rate: '8' })
-  await page.getByText(/changed this record at/).waitFor()
-  await page.getByRole('button', { name: 'Merge' }).click()
-  await expect.poll(() => rate.inputValue()).toBe('8.00')
-  expect(await nameOn(page).inputValue()).toBe('Being typed')
-
-  await rate.fill('9')
-  await changeByOther(real, id, { rate: '7' })
-  await page.getByRole('button', { name: 'Merge' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
-  await dialog.getByText('7.00').waitFor()
-  await dialog.getByRole('radio', { name: /Theirs/ }).check()
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect.poll(() => rate.inputValue()).toBe('7.00')
-  expect(await nameOn(page).inputValue()).toBe('Being typed')
-
-  const ben = await real.app.signIn('admin')
-  expect((await ben.delete(`/api/cm/tax-category/${id}`)).status).toBe(200)
-  await page.getByText('Someone deleted it while you were working on it.').waitFor()
-  expect(await nameOn(page).inputValue()).toBe('Being typed')
 })
