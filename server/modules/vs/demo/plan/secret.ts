@@ -36,7 +36,7 @@ export const secretEvents: readonly DemoEvent[] = [
       [3, 4, 8],
       [1, 5, 2],
       [4, 2],
-      [8, 3, 1],
+      [5, 3, 1],
       [6, 1, 3],
     ].map((chosen) => ({ representatives: chosen })),
   },
