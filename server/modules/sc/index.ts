@@ -114,3 +114,6 @@ export const numbering = { next: nextNumber, problem: patternProblem, counters: 
 export const receipts = { once: onceFor }
 /** What a person keeps at hand or follows. */
 export const marks = { keep: keepMark }
+
+/** Notifications of the demo get the times of what they are about. */
+export { dateNotices } from './demo/date-notices'

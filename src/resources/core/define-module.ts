@@ -11,11 +11,14 @@ import type { Refs } from '../../providers/data/refs'
 import type { Action } from '../../schemas/core/types'
 import type { Entity, RowOf } from '../../schemas/core/define'
 import { remember } from './declared-module'
+import type { FormPanelProps, TabPanelProps } from './form-parts'
 import type { BulkActionsProps, ListActionsProps, ListMoreAction } from './list-parts'
 import type { PageOutline, ResourceOutline } from './outline'
 import type { Refused } from './refused'
 import type { StreamLinesProps } from './stream-parts'
 import type { WidgetDeclaration } from './widget-declaration'
+
+export type { FormPanelProps, TabPanelProps } from './form-parts'
 
 /** A lazily loaded component: `() => import('../pages/cm/mode-tag')`, whose default export draws. */
 export type LazyComponent<Props = object> = () => Promise<{ default: ComponentType<Props> }>
@@ -35,18 +38,6 @@ export interface CellProps<Row = AnyRow> {
   refs: Refs
   /** Among the details of a record, not in a list. */
   whole?: boolean
-}
-/** What a panel on a tab of the form gets: the values as they stand now, while the person types, and as they are saved. */
-export interface TabPanelProps<Row = AnyRow> {
-  values: Readonly<Partial<Row>>
-  saved: Readonly<Partial<Row>>
-}
-/** What a panel beside the form gets. */
-export interface FormPanelProps<Row = AnyRow> extends TabPanelProps<Row> {
-  /** Absent on a new record. */
-  id?: number
-  /** The record as it was read, computed fields too; absent on a new one. */
-  row?: Readonly<Partial<Row>>
 }
 /** What a panel on the record screen gets. */
 export interface ShowPanelProps<Row = AnyRow> {

@@ -101,10 +101,10 @@ test('three ways to one ballot each; whoever opens the board counts again, and a
   const { page: elsewhere } = await open({ account: 'staff03', fresh: true })
   await elsewhere.goto(address)
   await elsewhere.getByLabel('Your code').fill(code)
-  await press(elsewhere, 'Go on')
+  await press(elsewhere, 'Continue')
   await elsewhere.getByText('This is not the code with which your paper was taken.').waitFor()
   await elsewhere.getByLabel('Your code').fill(kept.trim().split('\n').at(-1) ?? '')
-  await press(elsewhere, 'Go on')
+  await press(elsewhere, 'Continue')
   await rankAndCast(elsewhere, ['Dan', 'Cleo', 'Eve'])
 
   real.app.setNow(new Date(begin + 31 * minute))

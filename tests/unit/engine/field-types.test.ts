@@ -60,6 +60,9 @@ const asks: Readonly<Record<string, number>> = {
   'src/screens/form/json/json-widgets.tsx': 2,
   // Minutes are read like texts.
   'server/modules/cm/print/record-words.ts': 1,
+  // Types of questions, not of fields.
+  'server/modules/vs/export/rules/answer-columns.ts': 2,
+  'src/pages/vs/answer/answer-words.ts': 1,
 }
 
 const names = `'(?:${types.join('|')})'`

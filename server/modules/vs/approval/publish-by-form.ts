@@ -2,7 +2,6 @@
  * A form publishes an event once it is approved; rejected, the event stays a draft; revoked, it is cancelled, unless it has opened
  * (vs.md §4, wf.md §5.16 `vs.publish`).
  */
-import type { Values } from '../../../contracts/hooks'
 import { WorkflowRefusal, type WorkflowAction, type WorkflowCall, type WorkflowRecord } from '../../../contracts/workflow'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, notFound, type Message } from '../../../kernel/errors'
@@ -114,7 +113,7 @@ const stateOf = ({ instance, phase }: WorkflowCall) => ({
 })
 
 /** @throws WorkflowRefusal in the words of what it breaks */
-const perform = (ctx: Context, call: WorkflowCall, name: string, input: Values = {}): Promise<void> =>
+const perform = (ctx: Context, call: WorkflowCall, name: string, input: { reason?: string } = {}): Promise<void> =>
   asRefusal(async () => {
     const acting = withIntent(withAllRights(ctx), 'vs/event', { state: stateOf(call) })
     await performAction(acting, entityOf(ctx), name, { id: idOf(call), ...input })

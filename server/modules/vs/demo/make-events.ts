@@ -1,7 +1,6 @@
 /** Makes the planned events through the module's own acts, in the order of time, each with the clock of its day (vs.md §10). */
 import { sql } from 'kysely'
 import { rulePresets } from '../../../../src/shared/vs/rule-presets'
-import type { Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { performAction } from '../../../resource/write/act'
 import { createRecord } from '../../../resource/write/write'
@@ -45,14 +44,14 @@ function stepsOf(event: PlannedEvent, places: DemoPlaces, who: { first: readonly
   let id = 0
   const organiser = idIn(places.people, event.organiser)
   const act =
-    (name: string, input: Values = {}) =>
+    (name: string, input: { reason?: string } = {}) =>
     (ctx: Context) =>
       performAction({ ...ctx, acting_for: organiser }, ctx.snapshot.get('vs/event'), name, { id, ...input }).then(() => undefined)
   const create: Step = {
     at: published,
     async run(ctx) {
       const values = valuesOf(event, places, organiser)
-      id = Number((await createRecord({ ...ctx, acting_for: organiser }, ctx.snapshot.get('vs/event'), values, { trusted: true })).id)
+      ;({ id } = await createRecord({ ...ctx, acting_for: organiser }, ctx.snapshot.get('vs/event'), values, { trusted: true }))
     },
   }
   const answered = async (ctx: Context) => {
@@ -81,7 +80,7 @@ function stepsOf(event: PlannedEvent, places: DemoPlaces, who: { first: readonly
   return event.end === 'counted' ? steps : [...steps, { at: closes + hour, run: act('publish-results') }]
 }
 
-function valuesOf(event: PlannedEvent, places: DemoPlaces, organiser: number): Values {
+function valuesOf(event: PlannedEvent, places: DemoPlaces, organiser: number) {
   const { template, title, audience, opens_at, closes_at } = event
   const preset = template.rule_preset === undefined ? null : rulePresets[template.rule_preset]
   return {

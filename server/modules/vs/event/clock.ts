@@ -30,7 +30,12 @@ export async function openDue(plain: Context): Promise<void> {
     const before = await lockEvent(ctx, id)
     const eligible = await dropInactive(ctx, id)
     const opened_at = ctx.now().toISOString()
-    const after = await writeEvent(ctx, before, { state: 'open', opened_at, eligible, next_reminder_at: nextReminder(before, ctx.now()) })
+    const after = await writeEvent(ctx, before, {
+      state: 'open',
+      opened_at,
+      eligible,
+      next_reminder_at: nextReminder(before as EventRow, ctx.now()),
+    })
     await writeProtocol(ctx, { event: id, act: 'open', detail: { eligible } })
     await publishEvent(ctx, 'vs.event.opened', { entity: 'vs/event', record_id: id })
     await notifyParticipants(ctx, after, 'opened', await everyone(ctx, id))
@@ -41,7 +46,7 @@ export async function remindDue(plain: Context): Promise<void> {
   const ctx = withAllRights(plain)
   for (const id of await due(ctx, sql`state = 'open' and next_reminder_at <= ${ctx.now()}`)) {
     const before = await lockEvent(ctx, id)
-    const after = await writeEvent(ctx, before, { next_reminder_at: nextReminder(before, ctx.now()) })
+    const after = await writeEvent(ctx, before, { next_reminder_at: nextReminder(before as EventRow, ctx.now()) })
     await remind(ctx, after)
   }
 }
@@ -78,8 +83,7 @@ export async function closeEvent(ctx: Context, before: Saved): Promise<void> {
   await publishEvent(ctx, 'vs.event.closed', { entity: 'vs/event', record_id: before.id })
 }
 
-function nextReminder({ opens_at, closes_at, remind: lines }: Saved, now: Date): string | null {
-  const given = Array.isArray(lines) ? lines.filter((line) => typeof line === 'string') : null
-  const next = reminderTimes(String(opens_at), String(closes_at), given).find((at) => at > now.getTime())
+function nextReminder({ opens_at, closes_at, remind }: EventRow, now: Date): string | null {
+  const next = reminderTimes(opens_at, closes_at, remind).find((at) => at > now.getTime())
   return next === undefined ? null : new Date(next).toISOString()
 }

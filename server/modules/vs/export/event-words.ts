@@ -17,7 +17,7 @@ export interface EventWords {
   text: (value: I18nText | null | undefined) => string
   /** `2026-11-30 17:00`; empty of none. */
   time: (instant: string | null) => string
-  option: (question: AskedQuestion, id: number) => string
+  option: (question: AskedQuestion, id: number | string) => string
   sum: (sum: FractionSum) => string
 }
 
@@ -34,8 +34,8 @@ export async function eventWords(ctx: Context, { texts }: Pick<Services, 'texts'
     },
     time: (instant) => (instant === null ? '' : wall(instant).slice(0, 16)),
     option: ({ options, rows }, id) => {
-      const found = [...(options ?? []), ...(rows ?? [])].find((one) => one.id === id)
-      return found ? text(found.text) : String(id)
+      const found = [...(options ?? []), ...(rows ?? [])].find((one) => `${one.id}` === `${id}`)
+      return found ? text(found.text) : `${id}`
     },
     sum: (sum) => sumInWords(sum, say),
   }

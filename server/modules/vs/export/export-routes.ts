@@ -26,8 +26,8 @@ import { noticePage } from './notice-page'
 import { protocolPage } from './protocol-page'
 import { resultsSheet } from './results-sheet'
 
-interface Asked {
-  Params: { id: string; file: EventFile }
+interface Requested {
+  Params: { id: number; file: EventFile }
   Querystring: { format: EventFileFormat }
 }
 
@@ -43,21 +43,21 @@ const schema = {
   params: {
     type: 'object',
     required: ['id', 'file'],
-    properties: { id: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' }, file: { enum: eventFileNames } },
+    properties: { id: { type: 'integer', minimum: 1 }, file: { enum: eventFileNames } },
   },
   querystring: { type: 'object', additionalProperties: false, required: ['format'], properties: { format: { enum: eventFileFormats } } },
 }
 
 export function exportRoutes(app: FastifyInstance): void {
   const { texts, files } = app.kontor
-  app.get<Asked>(
+  app.get<Requested>(
     eventFileRoute,
     // Who sees the event at all; each file asks what else it needs.
     { config: { rule: { paths: ['vs.use.event.actions.show'] }, rateLimit: perPerson(120, 600_000) }, schema },
-    async ({ ctx, params: { id: text, file }, query: { format } }, reply) => {
+    async ({ ctx, params: { id, file }, query: { format } }, reply) => {
       const formats: readonly string[] = eventFiles[file]
       if (!formats.includes(format)) throw invalidField('format', 'vs:error.file_format')
-      const [id, words] = [Number(text), await eventWords(ctx, { texts })]
+      const words = await eventWords(ctx, { texts })
       const makePage = pages[file]
       if (makePage) return sendPage(ctx, reply, await makePage(ctx, words, id))
       const makeSheet = sheets[file]

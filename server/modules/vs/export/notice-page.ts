@@ -25,7 +25,7 @@ export async function noticePage(ctx: Context, words: EventWords, id: number): P
       {
         kind: 'facts',
         title: null,
-        facts: [...(await headFacts(ctx, words, row)), { label: words.say('eligible'), value: String(row.eligible) }],
+        facts: [...(await headFacts(ctx, words, row)), { label: words.say('eligible'), value: row.eligible.toString() }],
       },
       ...(words.text(intro) === '' ? [] : [{ kind: 'lines' as const, title: null, lines: words.text(intro).split('\n') }]),
       { kind: 'lines', title: words.say('rules'), lines: rules },

@@ -46,12 +46,12 @@ export async function protocolPage(ctx: Context, words: EventWords, id: number):
 
 /** Of a secret event papers are issued, of which some may stay unused. */
 const paperFacts = (words: EventWords, { secrecy, answered }: EventRow) =>
-  secrecy === 'secret' ? [{ label: words.say('papers'), value: String(answered) }] : []
+  secrecy === 'secret' ? [{ label: words.say('papers'), value: answered.toString() }] : []
 
 const ballotFacts = (words: EventWords, { eligible, cast, valid, blank, invalid, turnout }: EventResult) => [
   ...Object.entries({ eligible, cast, valid, blank, invalid }).map(([key, { people, weight }]) => ({
     label: words.say(key),
-    value: weight === String(people) ? String(people) : words.say('people_weight', { people, weight }),
+    value: weight === people.toString() ? weight : words.say('people_weight', { people, weight }),
   })),
   { label: words.say('turnout'), value: turnout === null ? '–' : `${turnout} %` },
 ]
@@ -130,7 +130,7 @@ async function happenings(ctx: Context, words: EventWords, event: number) {
     table: {
       headings: ['line', 'at', 'actor', 'act_name', 'hash'].map((key) => words.say(key)),
       rows: rows.map(({ line, at, actor, act, hash }) => [
-        ...[String(line), words.time(new Date(at).toISOString()), actor ?? words.say('by_clock'), words.say(`act.${act}`)],
+        ...[line.toString(), words.time(new Date(at).toISOString()), actor ?? words.say('by_clock'), words.say(`act.${act}`)],
         `${hash.slice(0, 16)}…`,
       ]),
     },

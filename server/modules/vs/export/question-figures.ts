@@ -51,7 +51,7 @@ export function figuresOf(
     case 'rows':
       return described.rows.flatMap(({ row, shares }) => shares.map((share) => rowLine(words, question, row, share)))
     case undefined:
-      return [{ name: words.say('answered'), figure: String(answered.people), share: null, note: null }]
+      return [{ name: words.say('answered'), figure: answered.people.toString(), share: null, note: null }]
   }
 }
 
@@ -63,13 +63,13 @@ function valueLines(words: EventWords, { shares, description, top_two, net_promo
     line(words.say('median'), description.median),
     line(words.say('deviation'), description.deviation),
     ...(top_two === null ? [] : [line(words.say('top_two'), null, top_two)]),
-    ...(net_promoter ? [line(words.say('net_promoter'), String(net_promoter.score))] : []),
+    ...(net_promoter ? [line(words.say('net_promoter'), net_promoter.score.toString())] : []),
   ]
 }
 
 /** Options of a matrix by row; words of a date poll by time. */
 function rowLine(words: EventWords, question: AskedQuestion, row: number, { value, weight, share }: ValueShare): FigureLine {
-  const choice = question.type === 'date_poll' ? words.say(`word.${value}`) : words.option({ ...question, rows: null }, Number(value))
+  const choice = question.type === 'date_poll' ? words.say(`word.${value}`) : words.option({ ...question, rows: null }, value)
   const name = question.type === 'date_poll' ? words.option(question, row) : words.option({ ...question, options: null }, row)
   return { name: `${name} — ${choice}`, figure: weight, share, note: null }
 }

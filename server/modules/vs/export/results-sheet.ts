@@ -23,7 +23,7 @@ export async function resultsSheet(ctx: Context, words: EventWords, id: number):
     words.say(key),
     people,
     null,
-    weight === String(people) ? null : weight,
+    weight === people.toString() ? null : weight,
   ]
   return {
     columns,

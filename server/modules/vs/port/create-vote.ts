@@ -27,9 +27,9 @@ export function createVote(ctx: Context, { source, ...wanted }: WantedVote): Pro
         },
         { trusted: true },
       )
-      await writeProtocol(all, { event: Number(id), act: 'create', detail: { source: source.name, key: source.key } })
-      if (!(await categoryOf(all, example.category)).requires_approval) await performAction(all, entity, 'publish', { id: Number(id) })
-      return Number(id)
+      await writeProtocol(all, { event: id, act: 'create', detail: { source: source.name, key: source.key } })
+      if (!(await categoryOf(all, example.category)).requires_approval) await performAction(all, entity, 'publish', { id })
+      return id
     }),
   )
 }

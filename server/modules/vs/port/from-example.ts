@@ -23,7 +23,7 @@ export async function offeredExample(ctx: Context, key: number | string): Promis
 }
 
 /** @param options of the first question, in place of the template's */
-export function valuesOfExample(template: ExampleRow, options?: readonly I18nText[]): Values {
+export function valuesOfExample(template: ExampleRow, options?: readonly I18nText[]) {
   const values = eventOfTemplate(template)
   const { questions } = values
   if (!options || !Array.isArray(questions)) return values

@@ -12,7 +12,7 @@ export function useRecount(board: BoardPage) {
   const count = () => {
     setState({ kind: 'counting' })
     worker.current?.terminate()
-    const fresh = new Worker(new URL('./recount.worker.ts', import.meta.url), { type: 'module' })
+    const fresh = new Worker(new URL('./recount-worker.ts', import.meta.url), { type: 'module' })
     worker.current = fresh
     fresh.addEventListener('message', ({ data }: MessageEvent<{ recount: BoardRecount } | { failed: string }>) =>
       setState('recount' in data ? { kind: 'done', recount: data.recount } : { kind: 'failed' }),

@@ -76,7 +76,7 @@ function columnsOf(question: AskedQuestion): AnswerColumn[] {
 }
 
 const ofPart = (answer: unknown, id: number): unknown =>
-  typeof answer === 'object' && answer !== null ? (Object.entries(answer).find(([part]) => part === String(id))?.[1] ?? null) : null
+  typeof answer === 'object' && answer !== null ? (Object.entries(answer).find(([part]) => part === id.toString())?.[1] ?? null) : null
 
 const otherOf = (answer: unknown): string | null =>
   typeof answer === 'object' && answer !== null && 'other' in answer && typeof answer.other === 'string' ? answer.other : null
