@@ -9,7 +9,7 @@ import { testApp, type Client, type TestApp } from '../../support/app'
 let app: TestApp
 let admin: Client
 let voter: Client
-const [start, closes] = ['2026-11-20T01:00:00.000Z', '2026-11-20T09:00:00.000Z']
+const [start, closes] = ['2026-11-20T01:00:00.000Z', '2026-11-20T01:40:00.000Z']
 
 beforeAll(async () => {
   app = await testApp({ env: { JOBS_AT_ONCE: '0' } })
@@ -28,7 +28,8 @@ const vote = (values: Partial<WantedVote> = {}): Promise<number | undefined> =>
   )
 const heard = async (id: number | undefined): Promise<string[]> => {
   const { rows } = await sql<{ event: string }>`
-    select event from kontor_outbox where event like 'vs.event.%' and record_id = ${id} order by id`.execute(app.db)
+    select event from (select event, record_id, 0 as step, seq as id from kontor_event union all select event, record_id, 1, id from kontor_outbox) as said
+    where event like 'vs.event.%' and record_id = ${id} order by step, id`.execute(app.db)
   return rows.map(({ event }) => event)
 }
 

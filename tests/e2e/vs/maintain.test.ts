@@ -30,7 +30,7 @@ test('rights are given in the matrix and explained; a draft is checked, weighed,
   await page.waitForURL(/\/vs\/admin\/permission\/all$/)
   await page.goto(`${real.url}/vs/admin/permission/${category}`)
   const row = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /: View/ }) })
-  await row.getByRole('checkbox', { name: /: Manage/ }).check()
+  await row.getByRole('checkbox', { name: /: Manage/ }).click()
   // What it includes follows from it, and can't be taken away alone.
   await row.getByRole('checkbox', { name: /: Create, included in Manage/ }).waitFor()
   expect(await violationsOf(page)).toEqual([])
@@ -41,11 +41,7 @@ test('rights are given in the matrix and explained; a draft is checked, weighed,
   await page.goto(`${real.url}/vs/admin/event-maint`)
   await page.waitForURL(/\/vs\/admin\/event-maint\/all$/)
   await page.getByRole('button', { name: 'Drafts' }).click()
-  await page
-    .getByRole('link', { name: 'Moving house' })
-    .or(page.getByRole('cell', { name: 'Moving house' }))
-    .first()
-    .click()
+  await page.getByRole('cell', { name: 'Moving house', exact: true }).click()
   await page.waitForURL(new RegExp(`/vs/admin/event-maint/all/${event}`))
   await page.getByText('Nothing is missing: it can be published.').waitFor()
   await page.getByRole('tab', { name: 'Roster' }).click()
@@ -78,7 +74,7 @@ test('rights are given in the matrix and explained; a draft is checked, weighed,
   expect(await violationsOf(phone)).toEqual([])
 
   await page.reload()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Close now' }).click()
   await dialog.getByLabel(/reason/i).fill('Everybody is here')
   await dialog.getByRole('button', { name: 'Close now' }).click()

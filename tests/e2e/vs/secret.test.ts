@@ -69,7 +69,7 @@ test('three ways to one ballot each; whoever opens the board counts again, and a
   // At a desk: the code is written down, its end typed.
   const { page } = await open({ account: 'staff01', fresh: true })
   await page.goto(address)
-  const code = await page.getByLabel('Your code').innerText()
+  const code = await page.getByLabel('Your code', { exact: true }).innerText()
   expect(await violationsOf(page)).toEqual([])
   await press(page, 'Take the ballot paper')
   await page.getByText('Save the code as a file, or type its last 6 characters.').waitFor()
@@ -100,10 +100,10 @@ test('three ways to one ballot each; whoever opens the board counts again, and a
   await third.getByText('You hold a paper for one ballot').waitFor()
   const { page: elsewhere } = await open({ account: 'staff03', fresh: true })
   await elsewhere.goto(address)
-  await elsewhere.getByLabel('Your code').fill(code)
+  await elsewhere.getByLabel('Your code', { exact: true }).fill(code)
   await press(elsewhere, 'Continue')
   await elsewhere.getByText('This is not the code with which your paper was taken.').waitFor()
-  await elsewhere.getByLabel('Your code').fill(kept.trim().split('\n').at(-1) ?? '')
+  await elsewhere.getByLabel('Your code', { exact: true }).fill(kept.trim().split('\n').at(-1) ?? '')
   await press(elsewhere, 'Continue')
   await rankAndCast(elsewhere, ['Dan', 'Cleo', 'Eve'])
 

@@ -20,6 +20,7 @@ import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import { audit } from '../../../outbox/audit'
 import { perPerson } from '../../../resource/routes/rate-limit'
+import { idParams } from '../../../resource/routes/route-schemas'
 import { answersSheet, codebookSheet, storedEvent, type SheetReport } from './answers-sheet'
 import { eventWords, type EventWords } from './event-words'
 import { noticePage } from './notice-page'
@@ -27,7 +28,7 @@ import { protocolPage } from './protocol-page'
 import { resultsSheet } from './results-sheet'
 
 interface Requested {
-  Params: { id: number; file: EventFile }
+  Params: { id: string; file: EventFile }
   Querystring: { format: EventFileFormat }
 }
 
@@ -43,7 +44,7 @@ const schema = {
   params: {
     type: 'object',
     required: ['id', 'file'],
-    properties: { id: { type: 'integer', minimum: 1 }, file: { enum: eventFileNames } },
+    properties: { ...idParams.properties, file: { enum: eventFileNames } },
   },
   querystring: { type: 'object', additionalProperties: false, required: ['format'], properties: { format: { enum: eventFileFormats } } },
 }
@@ -54,10 +55,10 @@ export function exportRoutes(app: FastifyInstance): void {
     eventFileRoute,
     // Who sees the event at all; each file asks what else it needs.
     { config: { rule: { paths: ['vs.use.event.actions.show'] }, rateLimit: perPerson(120, 600_000) }, schema },
-    async ({ ctx, params: { id, file }, query: { format } }, reply) => {
+    async ({ ctx, params: { id: text, file }, query: { format } }, reply) => {
       const formats: readonly string[] = eventFiles[file]
       if (!formats.includes(format)) throw invalidField('format', 'vs:error.file_format')
-      const words = await eventWords(ctx, { texts })
+      const [id, words] = [Number(text), await eventWords(ctx, { texts })]
       const makePage = pages[file]
       if (makePage) return sendPage(ctx, reply, await makePage(ctx, words, id))
       const makeSheet = sheets[file]

@@ -65,7 +65,6 @@ export function RosterPart({ event: { id, state, version, secrecy } }: { event: 
       )}
       <div className={styles.tools}>
         <Input.Search
-          allowClear
           aria-label={t('control.find')}
           placeholder={t('control.find')}
           value={text}
