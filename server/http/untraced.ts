@@ -14,6 +14,8 @@ const naming = ['authorization', 'cookie', 'user-agent', 'x-forwarded-for', 'for
 export function leaveNoTrace(scope: FastifyInstance, services: Services): void {
   // What goes wrong inside is logged by itself, beside no request.
   scope.setChildLoggerFactory((logger) => logger)
+  // As for all other calls (auth/plugin.ts): nothing that a foreign page sends unasked.
+  scope.removeContentTypeParser('text/plain')
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, untraced: true }
   })

@@ -37,6 +37,11 @@ const open = new Set([
   'GET /api/wf/verify',
   'GET /api/wf/verify/{code}',
   'POST /api/wf/verify',
+  // Who signs in says who votes: whoever holds a paper casts, checks its ballot, and counts a public board again.
+  'GET /api/vs/ballot-box/{event}',
+  'POST /api/vs/ballot-box/{event}',
+  'GET /api/vs/ballot-box/{event}/{tracker}',
+  'GET /api/vs/board/{event}',
   // To a provider and back; the code from it is bound to the browser's cookie.
   'GET /api/sc/user/sso/{provider}',
   'GET /api/sc/user/sso/{provider}/callback',

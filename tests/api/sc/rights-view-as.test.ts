@@ -249,6 +249,10 @@ describe('read only', () => {
     'POST /api/sc/user/heartbeat',
     'POST /api/sc/user/logout',
     'POST /api/sc/user/refresh',
+    // Without a session: nobody is looked as.
+    'POST /api/vs/ballot-box/:event',
+    // How many people an audience reaches.
+    'POST /api/vs/event/reach',
     'POST /api/wf/template/picture/:id',
   ]
   test('every unsafe call of the product is refused, with the name of the person, but for those', async () => {

@@ -22,7 +22,15 @@ test('48 ballots elect five, two women among them; the board is recounted from w
     ...{ state: 'published', answered: 48 },
     result: {
       ...{ valid: { people: 48 }, invalid: { people: 0 } },
-      questions: [{ seating: { gave_way: [{ group: 'f' }], unfilled: [], elected: [expect.any(Number), expect.any(Number), expect.any(Number), expect.any(Number), expect.any(Number)] } }],
+      questions: [
+        {
+          seating: {
+            gave_way: [{ group: 'f' }],
+            unfilled: [],
+            elected: [expect.any(Number), expect.any(Number), expect.any(Number), expect.any(Number), expect.any(Number)],
+          },
+        },
+      ],
     },
   })
   const staff = await server.signIn('staff01')

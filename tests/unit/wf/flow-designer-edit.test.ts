@@ -215,10 +215,7 @@ describe('whatever is done, in any order', () => {
 describe('history', () => {
   const named = (name: string): Flow => changeNode(example, 'n1', (node) => ({ ...node, name: { en: name } }))
   it('takes typing in one field as one step', () => {
-    const typed = ['M', 'Ma', 'Man'].reduce(
-      (at, name) => history(at, { do: 'step', to: named(name), purpose: 'n1.name' }),
-      opened(example),
-    )
+    const typed = ['M', 'Ma', 'Man'].reduce((at, name) => history(at, { do: 'step', to: named(name), purpose: 'n1.name' }), opened(example))
     expect(history(typed, { do: 'undo' }).present).toBe(example)
   })
   it('keeps 100 steps', () => {

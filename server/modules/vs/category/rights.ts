@@ -12,11 +12,13 @@ export const maintainsAll = (ctx: Context): boolean => ctx.person === null || ma
 
 /** @param column of the category's id */
 export const mayIn = (ctx: Context, action: CategoryAction, column: Sql): Sql<boolean> =>
-  maintainsAll(ctx)
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select from vs_category_right as held where held.deleted_at is null
-        and (held.category_id is null or held.category_id = ${column})
-        and held.owner = any(${[...(ctx.person?.owners ?? [])]}::text[]) and held.action = any(${includingIt(action)}::text[]))`
+  maintainsAll(ctx) ? sql<boolean>`true` : holdsIn(ctx, action, column)
+
+/** By a right in the category alone, whatever the caller maintains. */
+export const holdsIn = (ctx: Context, action: CategoryAction, column: Sql): Sql<boolean> =>
+  sql<boolean>`exists (select from vs_category_right as held where held.deleted_at is null
+    and (held.category_id is null or held.category_id = ${column})
+    and held.owner = any(${[...(ctx.person?.owners ?? [])]}::text[]) and held.action = any(${includingIt(action)}::text[]))`
 
 export async function mayInCategory(ctx: Context, action: CategoryAction, category: number): Promise<boolean> {
   if (maintainsAll(ctx)) return true

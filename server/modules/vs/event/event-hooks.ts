@@ -9,7 +9,7 @@ import { actsWithForms } from '../approval/acts-with-forms'
 import { maintainsAll, mayInCategory, mayInSome } from '../category/rights'
 import type { EventRow } from './event-questions'
 import { isClosingTime, lengthOf } from './rules/times'
-import { manages, readsEvent, runsEvent } from './who-reads'
+import { manages, readsEvent, runsEvent, runsItself } from './who-reads'
 
 export const eventHooks: EntityHooks<EventRow> = {
   alsoReads: readsEvent,
@@ -19,7 +19,7 @@ export const eventHooks: EntityHooks<EventRow> = {
     guard === 'result'
       ? sql<boolean>`(${sql.ref(`${alias}.state`)} in ('counted', 'published', 'archived') and ${runsEvent(ctx, sql.ref(`${alias}.id`))})`
       : guard === 'turnout'
-        ? runsEvent(ctx, sql.ref(`${alias}.id`))
+        ? runsItself(ctx, sql.ref(`${alias}.id`))
         : undefined,
   offersCreate: (ctx) => mayInSome(ctx, 'create'),
   actions: actsWithForms,

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
-import { maintainsAll, mayIn } from '../category/rights'
+import { holdsIn, maintainsAll, mayIn } from '../category/rights'
 
 const column = (alias: string, name: string): Sql => sql.ref(`${alias}.${name}`)
 
@@ -23,9 +23,10 @@ export const readsEvent = (ctx: Context, alias: string): Sql<boolean> =>
         and (${takesPart(ctx, column(alias, 'id'))} or ${mayIn(ctx, 'view', column(alias, 'category_id'))})) or ${manages(ctx, alias)})`
 
 /** The caller organises it, or manages its category: what they alone see of rows that belong to an event. @param event column with its id */
-export const runsEvent = (ctx: Context, event: Sql): Sql<boolean> =>
-  maintainsAll(ctx)
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select from vs_event as run where run.id = ${event} and run.deleted_at is null
-        and (run.organiser_id = ${ctx.person?.id ?? 0} or ${mayIn(ctx, 'manage', sql`run.category_id`)}
-          or exists (select from vs_event__co_organisers as along where along.parent_id = run.id and along.target_id = ${ctx.person?.id ?? 0})))`
+export const runsEvent = (ctx: Context, event: Sql): Sql<boolean> => (maintainsAll(ctx) ? sql<boolean>`true` : runsItself(ctx, event))
+
+/** The same without those who maintain all events: to them a guard of its own opens what it guards. */
+export const runsItself = (ctx: Context, event: Sql): Sql<boolean> =>
+  sql<boolean>`exists (select from vs_event as run where run.id = ${event} and run.deleted_at is null
+    and (run.organiser_id = ${ctx.person?.id ?? 0} or ${holdsIn(ctx, 'manage', sql`run.category_id`)}
+      or exists (select from vs_event__co_organisers as along where along.parent_id = run.id and along.target_id = ${ctx.person?.id ?? 0})))`

@@ -64,7 +64,14 @@ export function CheckDesk({ event: given, first }: { event: number | null; first
   return (
     <form className="k-vs-code" noValidate onSubmit={submit}>
       <TextField label={t('ballot.event')} value={event} onChange={setEvent} inputMode="numeric" error={faults.event} />
-      <TextField label={t('ballot.code_or_tracker')} value={name} onChange={setName} autoComplete="off" maxLength={60} error={faults.name} />
+      <TextField
+        label={t('ballot.code_or_tracker')}
+        value={name}
+        onChange={setName}
+        autoComplete="off"
+        maxLength={60}
+        error={faults.name}
+      />
       <Labelled label={t('ballot.receipt')} help={t('ballot.receipt_help')} error={faults.receipt}>
         {({ id, describedBy }) => (
           <input
