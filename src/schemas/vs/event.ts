@@ -175,7 +175,7 @@ export const event = defineSchema('vs/event', {
     /** Who has answered, by department, for who runs it: once a minute at most (server/modules/vs/control/turnout.ts). */
     turnout: { x: { type: 'json', guard: 'turnout', ...ofOne } },
     turnout_at: instant,
-    /** SHA-256 of what is asked, as it was published. */
+    /** SHA-256 of the questions as they were published. */
     questions_hash: { type: 'string', maxLength: 64, x: ofOne },
     /** SHA-256 over the answers, by which ties are decided (vs.md §5.4). */
     board_root: { type: 'string', maxLength: 64, x: { ...ofOne, guard: 'result' } },

@@ -85,7 +85,7 @@ export const readEventGroup = defineCall({
   answer: typed<{ data: readonly ListedEvent[]; meta: { counts: Readonly<Record<EventGroup, number>> } }>(),
 })
 
-/** A question as it is asked. */
+/** A question as people meet it. */
 export interface AskedQuestion extends Question {
   id: number
   title: I18nText

@@ -15,7 +15,7 @@ import type { TieRule } from './seating'
 
 /** Bytes are lowercase hexadecimal throughout. */
 export interface PaperClass {
-  /** The weight as it stands in papers and ballots: `1`, `2.5`. */
+  /** The weight as papers and ballots have it: `1`, `2.5`. */
   class: string
   /** What its papers are verified with: `paperKeyOf(modulus)`. */
   modulus: string

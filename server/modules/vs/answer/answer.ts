@@ -36,12 +36,12 @@ export async function answer(ctx: Context, id: number, { answers, revision, subm
     const mine = await lockParticipant(tx, id)
     if (!mine) throw forbidden('not_participant')
     const participant = mine.id
-    const asked = (await findRecord(withAllRights(tx), tx.snapshot.get('vs/event'), id)) as EventRow | undefined
-    if (!asked) throw notFound()
-    requireOpen(tx, asked)
-    if (asked.secrecy === 'secret') throw new ApiError(422, { key: 'vs:error.needs_paper' })
-    const judged = judgeAnswers(questionsOf(asked), answers)
-    if (asked.secrecy === 'anonymous') {
+    const row = (await findRecord(withAllRights(tx), tx.snapshot.get('vs/event'), id)) as EventRow | undefined
+    if (!row) throw notFound()
+    requireOpen(tx, row)
+    if (row.secrecy === 'secret') throw new ApiError(422, { key: 'vs:error.needs_paper' })
+    const judged = judgeAnswers(questionsOf(row), answers)
+    if (row.secrecy === 'anonymous') {
       if (mine.state !== 'open') throw conflict('vs:error.answered_once')
       if (!submit) throw new ApiError(422, { key: 'vs:error.no_drafts' })
       requireFitting(judged)
@@ -50,8 +50,8 @@ export async function answer(ctx: Context, id: number, { answers, revision, subm
     }
     const kept = await keptResponse(tx, participant)
     if ((kept?.revision ?? 0) !== revision) throw conflict('vs:error.answered_elsewhere', { revision: kept?.revision ?? 0 })
-    if (kept?.state === 'submitted' && (!asked.change_allowed || !submit))
-      throw new ApiError(422, { key: asked.change_allowed ? 'vs:error.submitted_already' : 'vs:error.no_change' })
+    if (kept?.state === 'submitted' && (!row.change_allowed || !submit))
+      throw new ApiError(422, { key: row.change_allowed ? 'vs:error.submitted_already' : 'vs:error.no_change' })
     if (submit) requireFitting(judged)
     const values = {
       answers: submit ? judged.answers : answers,
@@ -60,7 +60,7 @@ export async function answer(ctx: Context, id: number, { answers, revision, subm
       submitted_at: submit ? tx.now().toISOString() : null,
     }
     await keep(tx, { event: id, participant, kept, values })
-    if (submit && asked.close_when_all) await closeIfAll(tx, id)
+    if (submit && row.close_when_all) await closeIfAll(tx, id)
     return { state: values.state, revision: values.revision, submitted_at: values.submitted_at }
   })
 }
@@ -97,9 +97,9 @@ async function keep(
 
 async function closeIfAll(tx: Context, id: number): Promise<void> {
   const all = withAllRights(tx)
-  const asked = await findRecord(all, tx.snapshot.get('vs/event'), id, { lock: true })
+  const row = await findRecord(all, tx.snapshot.get('vs/event'), id, { lock: true })
   const { rows } = await sql`select from vs_participant where event_id = ${id} and state = 'open' and deleted_at is null limit 1`.execute(
     tx.db,
   )
-  if (asked?.state === 'open' && rows.length === 0) await closeEvent(all, asked)
+  if (row?.state === 'open' && rows.length === 0) await closeEvent(all, row)
 }

@@ -20,7 +20,7 @@ const entityOf = (ctx: Context) => ctx.snapshot.get('vs/event')
 const idOf = ({ params, instance }: WorkflowCall): number => Number(params.event ?? instance.source?.id ?? 0)
 const recordOf = (id: number): WorkflowRecord => ({ module: 'vs', entity: 'event', id })
 
-/** States in which nobody has been asked yet. */
+/** States in which nobody could answer yet. */
 const isRevocable = ({ state }: Pick<EventRow, 'state'>): boolean => state === 'scheduled'
 const hasOpened = ({ opened_at, state }: Pick<EventRow, 'opened_at' | 'state'>): boolean => opened_at !== null && state !== 'cancelled'
 

@@ -20,9 +20,9 @@ interface AnswersToKeep {
 export async function keepAnswers(ctx: Context, { event, secrecy, questions, answers }: AnswersToKeep): Promise<void> {
   if (answers.length === 0) return
   // Of a template the condition is plain data.
-  const asked = questions.map((one) => ({ ...one, show_if: one.show_if ?? null }) as Question)
+  const shown = questions.map((one) => ({ ...one, show_if: one.show_if ?? null }) as Question)
   const rows = answers.map(({ person, answers: given, submitted_at }) => {
-    const judged = judgeAnswers(asked, given)
+    const judged = judgeAnswers(shown, given)
     if (judged.verdict !== 'valid') throw new Error(`An answer of the demo does not fit: ${JSON.stringify(judged.troubles)}`)
     return { person, answers: judged.answers, submitted_at }
   })

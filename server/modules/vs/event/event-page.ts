@@ -1,4 +1,4 @@
-/** An event as its participants and viewers see it (vs.md §2): what is asked, what they answered, how long there is left. */
+/** An event as its participants and viewers see it (vs.md §2): its questions, what they answered, how long there is left. */
 import { sql } from 'kysely'
 import type { EventPage } from '../../../../src/shared/vs/event'
 import { withAllRights, type Context } from '../../../kernel/context'

@@ -1,4 +1,4 @@
-/** What stands between a draft and its publication (vs.md §4, §9). */
+/** What is between a draft and its publication (vs.md §4, §9). */
 import { createHash } from 'node:crypto'
 import { eventProblems } from '../../../../src/shared/vs/event-problems'
 import { rulePresets } from '../../../../src/shared/vs/rule-presets'
@@ -11,7 +11,7 @@ import { questionsOf, type EventRow } from './event-questions'
 
 /**
  * @param classes how many people of each weight are on the roster
- * @returns hex SHA-256 of what is asked
+ * @returns hex SHA-256 of the questions
  * @throws 422 with every problem by its place in the event
  */
 export function requirePublishable(ctx: Context, row: EventRow, classes: readonly number[]): string {

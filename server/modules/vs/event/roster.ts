@@ -1,4 +1,4 @@
-/** The roster (vs.md §4): the audience as it stands when an event is published, each person with their department of that day. */
+/** The roster (vs.md §4): the audience as it is when an event is published, each person with their department of that day. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { organisation } from '../../sc'
@@ -32,7 +32,7 @@ export async function freezeRoster(ctx: Context, event: number, people: readonly
 }
 
 export interface WeightClass {
-  /** As it stands in papers and ballots: exact, without zeros at its end. */
+  /** As it is written in papers and ballots: exact, without zeros at its end. */
   weight: string
   people: number
 }

@@ -1,4 +1,4 @@
-/** What stands at the head of an event's documents: which it is, when, and how it is held. */
+/** What is at the head of an event's documents: which it is, when, and how it is held. */
 import { sql } from 'kysely'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'

@@ -1,4 +1,4 @@
-/** The notice of a vote on paper (vs.md §8): what is asked, of whom, when, and by which rules. For whoever sees the event. */
+/** The notice of a vote on paper (vs.md §8): which questions, to whom, when, and by which rules. For whoever sees the event. */
 import { optionIds } from '../../../../src/shared/vs/question'
 import type { AskedQuestion } from '../../../../src/shared/vs/event'
 import type { PassRule, QuorumRule } from '../../../../src/shared/vs/fraction-rule'

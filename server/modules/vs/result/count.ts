@@ -28,7 +28,7 @@ export interface Counted extends CastAnswers {
   result: EventResult
 }
 
-/** As it stands now: of an open event a look ahead, of a closed one its result. */
+/** As it is now: of an open event a look ahead, of a closed one its result. */
 export async function countAnswers(ctx: Context, row: EventRow, { root, ballots }: CastAnswers): Promise<Counted> {
   const questions = questionsOf(row)
   const ids = new Map(questions.map(({ key, id }) => [key, id]))

@@ -43,10 +43,10 @@ export async function importRoster(ctx: Context, tools: Tools, id: number, file:
       tools.texts.translate(tx.language, { key, ...(params ? { params } : {}) })
     if (!read) throw new ApiError(422, { key: 'vs:control.sheet.missing', params: { column: say(columnKey('account')) } })
     if (read.problems.length > 0) {
-      const told = read.problems.map(({ line, column, problem, value }) => ({
+      const problems = read.problems.map(({ line, column, problem, value }) => ({
         ...{ line, column: say(columnKey(column)), text: say(`vs:control.sheet.problem.${problem}`, { value }) },
       }))
-      return { changed: 0, problems: told, ignored: read.ignored, errors: await errorSheet(headings, lines, told, say) }
+      return { changed: 0, problems, ignored: read.ignored, errors: await errorSheet(headings, lines, problems, say) }
     }
     const changed = await writeChanges(tx, id, read.changes)
     if (changed > 0) await writeProtocol(tx, { event: id, act: 'roster', detail: { people: changed } })

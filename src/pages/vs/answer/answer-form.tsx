@@ -14,7 +14,7 @@ interface AnswerFormProps extends AnswerFormOptions {
   notice?: ReactNode
   /** Beside the buttons: whether a draft is kept. */
   status?: ReactNode
-  /** What is asked before it is sent, on the last page. */
+  /** What people should know before it is sent, on the last page. */
   beforeSending?: ReactNode
   /** It can't be sent now; what was typed stays in sight. */
   isLocked?: boolean

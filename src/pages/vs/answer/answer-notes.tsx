@@ -1,4 +1,4 @@
-/** What stands in place of the form, or above it. */
+/** What is in place of the form, or above it. */
 import type { ReactNode } from 'react'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Casts with the file of a paper, or with what its QR code brought; nobody is asked who they are. */
+/** Casts with the file of a paper, or with what its QR code brought; nobody says who they are. */
 import { useState } from 'react'
 import { Alert, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'

@@ -17,10 +17,10 @@ export function RosterImport({ id, onDone }: { id: number; onDone: () => void })
   const [answer, setAnswer] = useState<Imported>()
   const take = async (file: File, onProgress: (part: number) => void) => {
     const { id: uploaded } = await uploadFile(file, { onProgress, signal: new AbortController().signal })
-    const told = await importRoster(id, uploaded)
-    setAnswer(told)
-    if (told.problems.length > 0) return
-    showAlert({ kind: 'success', text: t('control.imported', { count: told.changed }) })
+    const imported = await importRoster(id, uploaded)
+    setAnswer(imported)
+    if (imported.problems.length > 0) return
+    showAlert({ kind: 'success', text: t('control.imported', { count: imported.changed }) })
     onDone()
   }
   return (

@@ -1,4 +1,4 @@
-/** The questions as they will be asked, page by page; a click chooses one. */
+/** The questions as people will meet them, page by page; a click chooses one. */
 import { useTranslation } from 'react-i18next'
 import { problemsAt, useDesign } from './design-scope'
 import { QuestionSketch } from './question-sketch'

@@ -11,8 +11,8 @@ export default function EditExamplePage() {
   const { id } = useParams()
   const [params] = useSearchParams()
   const state = useLocation().state as unknown
-  const asked = recordId(params)
-  if (id === undefined) return <Navigate replace to={asked === null ? examplesPath() : editExamplePath(asked)} state={state} />
+  const requested = recordId(params)
+  if (id === undefined) return <Navigate replace to={requested === null ? examplesPath() : editExamplePath(requested)} state={state} />
   if (idOf(id) === null) return <Navigate replace to={examplesPath()} />
   return resource ? <FormScreen resource={resource} /> : null
 }

@@ -34,9 +34,9 @@ export function UseDialog({ id, name, category: first, onClose }: UseDialogProps
       showAlert({ kind: 'success', text: t('example.used', { name }) })
       void navigate(editEventPath(made.data.id))
     } catch (failed) {
-      const told = failureOf(failed)?.errors?.category?.[0]
-      if (told === undefined) showFailure(failed)
-      else setError(told)
+      const refused = failureOf(failed)?.errors?.category?.[0]
+      if (refused === undefined) showFailure(failed)
+      else setError(refused)
     }
   }
   return (

@@ -1,4 +1,4 @@
-/** One category, or all of them: what a page of the administration is about. It stands in the address. */
+/** One category, or all of them: what a page of the administration is about. The address names it. */
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { Labelled } from '../../../ui/labelled'

@@ -29,9 +29,9 @@ export function DetailTabs(props: AnswerWayProps & { ahead: number }) {
     { key: 'comments', label: t('use.tab.comments'), children: <EventComments id={id} /> },
     ...(permits(people) ? [{ key: 'people', label: t('use.tab.people'), children: <PeopleTab id={id} /> }] : []),
   ]
-  const asked = params.get('tab')
+  const requested = params.get('tab')
   const first = ended.includes(state) || (!takes_part && state !== 'scheduled') ? 'results' : 'answer'
-  const selected = [asked, first].find((key) => tabs.some((tab) => tab.key === key)) ?? 'answer'
+  const selected = [requested, first].find((key) => tabs.some((tab) => tab.key === key)) ?? 'answer'
   const select = (key: string) =>
     setParams(
       (now) => {

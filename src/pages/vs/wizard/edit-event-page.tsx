@@ -11,9 +11,9 @@ export default function EditEventPage() {
   const { id } = useParams()
   const [params] = useSearchParams()
   const { state, hash } = useLocation()
-  const asked = recordId(params)
+  const requested = recordId(params)
   if (id === undefined)
-    return <Navigate to={asked === null ? maintPath() : { pathname: editEventPath(asked), hash }} replace state={state as unknown} />
+    return <Navigate to={requested === null ? maintPath() : { pathname: editEventPath(requested), hash }} replace state={state as unknown} />
   if (idIn(id) === null) return <Navigate to={maintPath()} replace />
   return resource ? <FormScreen resource={resource} /> : null
 }

@@ -13,7 +13,7 @@ export function shuffled<T>(items: readonly T[], random: (limit: number) => numb
   return mixed
 }
 
-/** Each of the columns of words is shuffled on its own, so that none stands beside the choices of who wrote it. */
+/** Each of the columns of words is shuffled on its own, so that none is beside the choices of who wrote it. */
 export function withoutPeople<T>(rows: readonly (readonly T[])[], isWords: readonly boolean[], random: (limit: number) => number): T[][] {
   const mixed = shuffled(rows, random).map((row) => [...row])
   for (const [at, isOwn] of isWords.entries()) {

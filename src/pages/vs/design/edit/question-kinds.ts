@@ -1,4 +1,4 @@
-/** Types of questions as the designer offers them, and what each of them has to be told (vs.md §3). Pure. */
+/** Types of questions as the designer offers them, and what each of them needs (vs.md §3). Pure. */
 import { isQuestion, methodsOf, voteQuestionTypes, type QuestionType } from '../../../../shared/vs/question'
 
 export const paletteGroups = {

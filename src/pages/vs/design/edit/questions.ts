@@ -82,7 +82,7 @@ export function inserted(list: readonly DesignQuestion[], added: readonly Design
   return at < 0 ? [...list, ...added] : [...list.slice(0, at + 1), ...added, ...list.slice(at + 1)]
 }
 
-/** Each copy stands below the last of them, under a key of its own. */
+/** Each copy is below the last of them, under a key of its own. */
 export function duplicated(list: readonly DesignQuestion[], keys: readonly string[]): { list: DesignQuestion[]; keys: string[] } {
   const taken = keysOf(list)
   const copies = list

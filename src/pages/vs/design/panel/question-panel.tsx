@@ -1,4 +1,4 @@
-/** The properties of one question: what its type has to be told. */
+/** The properties of one question: what its type needs. */
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { NumberProperty, SwitchProperty, TextProperty, WordsProperty } from '../../../../screens/form/inputs/property'
