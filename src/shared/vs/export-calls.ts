@@ -18,6 +18,5 @@ export const eventFileFormats = ['csv', 'xlsx', 'pdf'] as const
 
 export const eventFileRoute = '/api/vs/event/:id/file/:file'
 
-/** Where it is fetched. 422 by `format` for one that the file does not have. */
-export const eventFilePath = (id: number, file: EventFile, format: EventFileFormat): string =>
-  `/api/vs/event/${id}/file/${file}?format=${format}`
+/** Where it is fetched, with `format`. 422 by it for one that the file does not have. */
+export const eventFilePath = (id: number, file: EventFile): string => `/api/vs/event/${id}/file/${file}`

@@ -9,11 +9,13 @@ import { ScreenError } from '../../../screens/entity/screen-error'
 import { Tabs, type Tab } from '../../../ui/tabs'
 import { CheckList } from './check-list'
 import { useControlRoom } from './use-control-room'
-import './control.module.css'
+import styles from './control.module.css'
 
 const RosterPart = lazy(async () => ({ default: (await import('./roster-part')).RosterPart }))
 const TurnoutPart = lazy(async () => ({ default: (await import('./turnout-part')).TurnoutPart }))
 const ProtocolPart = lazy(async () => ({ default: (await import('./protocol-part')).ProtocolPart }))
+const ResultsTab = lazy(async () => ({ default: (await import('../results/results-tab')).ResultsTab }))
+const EventFiles = lazy(async () => ({ default: (await import('../results/event-files')).EventFiles }))
 const MinutesPart = lazy(async () => ({ default: (await import('./minutes-part')).MinutesPart }))
 
 const waiting = <Skeleton active paragraph={{ rows: 6 }} />
@@ -22,7 +24,7 @@ export default function ControlMiddle({ row, parts }: ShowMiddleProps<RowOf<type
   const { t } = useTranslation('vs')
   const { room, isTheirs, error, retry } = useControlRoom(row.id, row.version)
   const others = [...(parts?.related ?? []), ...(parts?.beside ?? []), ...(parts?.facts ?? []), ...(parts?.history ?? [])]
-  const own = (key: 'check' | 'roster' | 'turnout' | 'protocol' | 'minutes', children: ReactNode): Tab => ({
+  const own = (key: 'check' | 'roster' | 'turnout' | 'results' | 'protocol' | 'minutes', children: ReactNode): Tab => ({
     ...{ key, label: t(`control.tab.${key}`) },
     children: <Suspense fallback={waiting}>{children}</Suspense>,
   })
@@ -35,6 +37,7 @@ export default function ControlMiddle({ row, parts }: ShowMiddleProps<RowOf<type
           ...(room.problems === null ? [] : [own('check', <CheckList id={row.id} problems={room.problems} reach={room.reach ?? 0} />)]),
           own('roster', <RosterPart event={row} />),
           ...(row.state === 'draft' ? [] : [own('turnout', <TurnoutPart turnout={room.turnout} isSecret={row.secrecy === 'secret'} />)]),
+          ...(row.state === 'draft' ? [] : [own('results', <Results event={row} />)]),
           own('protocol', <ProtocolPart {...room.protocol} />),
           ...(row.state === 'draft' ? [] : [own('minutes', <MinutesPart event={row} protocol={room.protocol.lines} />)]),
           ...others,
@@ -43,4 +46,18 @@ export default function ControlMiddle({ row, parts }: ShowMiddleProps<RowOf<type
   if (!first) return null
   const selected = tabs.some(({ key }) => key === parts?.selected) ? (parts?.selected ?? first.key) : first.key
   return <Tabs late selected={selected} onSelect={(key) => parts?.onSelect(key)} tabs={tabs} />
+}
+
+const forOrganisers = ['notice', 'answers', 'codebook'] as const
+
+/** As participants see them, with the files that are for who runs the event. */
+function Results({ event: { id, state, secrecy, kind } }: { event: RowOf<typeof event> }) {
+  return (
+    <div className={styles.part}>
+      <div>
+        <EventFiles id={id} files={forOrganisers} />
+      </div>
+      <ResultsTab {...{ id, state, secrecy, kind }} />
+    </div>
+  )
 }

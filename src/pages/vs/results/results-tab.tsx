@@ -2,17 +2,28 @@
 import { Skeleton, Alert } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { readResults } from '../../../api/vs/events'
 import { failureOf } from '../../../providers/http/error-text'
-import type { EventState } from '../../../schemas/vs/value-lists'
+import type { EventKind, EventState, Secrecy } from '../../../schemas/vs/value-lists'
 import { ScreenError } from '../../../screens/entity/screen-error'
+import { EventFiles } from './event-files'
 import { Participation } from './participation'
 import { QuestionResultView } from './question-result'
 import '../../../screens/chart/chart.css'
 import './results.css'
 
-/** @param state read again when it is another */
-export function ResultsTab({ id, state }: { id: number; state: EventState }) {
+interface ResultsTabProps {
+  id: number
+  /** Read again when it is another. */
+  state: EventState
+  secrecy: Secrecy
+  kind: EventKind
+}
+
+const files = ['results', 'protocol', 'notice'] as const
+
+export function ResultsTab({ id, state, secrecy, kind }: ResultsTabProps) {
   const { t } = useTranslation('vs')
   const { data, error, refetch } = useQuery({
     queryKey: ['vs/event', 'results', id, state],
@@ -30,6 +41,12 @@ export function ResultsTab({ id, state }: { id: number; state: EventState }) {
   return (
     <div className="k-vs-results">
       {counted_at === null && <Alert type="info" showIcon title={t('results.preview')} />}
+      {counted_at !== null && (
+        <div className="k-vs-result-acts">
+          <EventFiles id={id} files={files} />
+          {secrecy === 'secret' && kind === 'vote' && <Link to={`/vs/board/${id}`}>{t('results.board')}</Link>}
+        </div>
+      )}
       <Participation result={result} />
       {result.questions.map((one, at) => {
         const question = questions.find(({ key }) => key === one.key)

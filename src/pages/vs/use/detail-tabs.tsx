@@ -18,14 +18,14 @@ const ended: readonly EventState[] = ['closed', 'counted', 'published', 'archive
 
 export function DetailTabs(props: AnswerWayProps & { ahead: number }) {
   const { t } = useTranslation('vs')
-  const { id, state, takes_part } = props.event
+  const { id, state, takes_part, secrecy, kind } = props.event
   const [params, setParams] = useSearchParams()
   const permits = useRights([people])
   const tabs: Tab[] = [
     { key: 'answer', label: t('use.tab.answer'), children: <AnswerTab {...props} /> },
     ...(state === 'scheduled' || state === 'cancelled'
       ? []
-      : [{ key: 'results', label: t('use.tab.results'), children: <ResultsTab id={id} state={state} /> }]),
+      : [{ key: 'results', label: t('use.tab.results'), children: <ResultsTab {...{ id, state, secrecy, kind }} /> }]),
     { key: 'comments', label: t('use.tab.comments'), children: <EventComments id={id} /> },
     ...(permits(people) ? [{ key: 'people', label: t('use.tab.people'), children: <PeopleTab id={id} /> }] : []),
   ]

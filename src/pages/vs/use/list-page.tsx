@@ -8,10 +8,13 @@ import { readEventGroup, type GroupFilters } from '../../../api/vs/events'
 import { useFormats } from '../../../components/format/format-settings'
 import { wallTime } from '../../../components/format/format-date'
 import { ScreenError } from '../../../screens/entity/screen-error'
+import { useEntity } from '../../../screens/entity/use-entity'
 import { SearchBox } from '../../../screens/list/filter/search-box'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import { eventGroups, type EventGroup, type ListedEvent } from '../../../shared/vs/event'
 import { Button } from '../../../ui/button'
+import { maintPath } from '../maint/maint-paths'
+import { newEventPath } from '../wizard/wizard-paths'
 import { EventRow } from './event-row'
 import { groupPath } from './event-paths'
 import { filtersOf, isNarrowed, noFilters, searchOf } from './list-address'
@@ -52,6 +55,7 @@ function GroupList({ group }: { group: EventGroup }) {
     <div className="k-vs">
       <div className="k-list-head">
         <h1>{t('use.list_title')}</h1>
+        <Organising />
       </div>
       <nav className="k-screen-tabs" aria-label={t('use.list_title')}>
         {eventGroups.map((one) => (
@@ -75,6 +79,22 @@ function GroupList({ group }: { group: EventGroup }) {
         </ul>
       )}
     </div>
+  )
+}
+
+/** For who may make events somewhere: the way to a new one, and to those that they run. */
+function Organising() {
+  const { t } = useTranslation('vs')
+  const navigate = useNavigate()
+  const { known } = useEntity('vs/event')
+  if (!known?.may('create')) return null
+  return (
+    <>
+      <Link to={maintPath()}>{t('use.mine_to_run')}</Link>
+      <Button type="primary" onClick={() => void navigate(newEventPath())}>
+        {t('use.new_event')}
+      </Button>
+    </>
   )
 }
 
