@@ -89,12 +89,12 @@ function Organising() {
   const { known } = useEntity('vs/event')
   if (!known?.may('create')) return null
   return (
-    <>
-      <Link to={maintPath()}>{t('use.mine_to_run')}</Link>
+    <div className="k-list-acts">
+      <Button onClick={() => void navigate(maintPath())}>{t('use.mine_to_run')}</Button>
       <Button type="primary" onClick={() => void navigate(newEventPath())}>
         {t('use.new_event')}
       </Button>
-    </>
+    </div>
   )
 }
 
