@@ -7,7 +7,14 @@ import { problem, type Problem } from './check-problem'
 const longest = 63
 
 /** Tables of the engine that have the form of an entity's (docs/architecture.md). */
-export const engineEntityTables: readonly string[] = ['sc_audit_log']
+export const engineEntityTables: readonly string[] = [
+  'sc_audit_log',
+  'vs_anonymous_answer',
+  'vs_ballot',
+  'vs_ballot_box',
+  'vs_ballot_key',
+  'vs_paper',
+]
 
 const systemNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'deleted_at', 'version', 'custom'])
 /** Of child rows: their own columns. */
