@@ -44,7 +44,10 @@ export async function answersSheet(ctx: Context, words: EventWords, id: number):
   const columns = answerColumns(questionsOf(row))
   const rows = await answersOf(ctx, id)
   const cells = rows.map(({ answers }) => columns.map((column) => cellOf(column, answers, words)))
-  const answerColumns = columns.map((column): ReportColumn => ({ heading: headingOf(column, words), kind: isFigure(column) ? 'number' : 'text' }))
+  const sheetColumns = columns.map((column): ReportColumn => ({
+    heading: headingOf(column, words),
+    kind: isFigure(column) ? 'number' : 'text',
+  }))
   if (!isNamed) {
     if (rows.length < leastWithoutPeople) throw new ApiError(422, { key: 'vs:error.too_few', params: { least: leastWithoutPeople } })
     const shown = withoutPeople(
@@ -52,7 +55,7 @@ export async function answersSheet(ctx: Context, words: EventWords, id: number):
       columns.map(({ kind }) => kind === 'text'),
       randomInt,
     )
-    return { columns: answerColumns, rows: shown.map((one) => ({ cells: one })) }
+    return { columns: sheetColumns, rows: shown.map((one) => ({ cells: one })) }
   }
   const heading = (key: string, kind: ReportColumn['kind'] = 'text'): ReportColumn => ({ heading: words.say(key), kind })
   return {
@@ -62,7 +65,7 @@ export async function answersSheet(ctx: Context, words: EventWords, id: number):
       heading('group'),
       heading('weight', 'money'),
       heading('answered_at', 'datetime'),
-      ...answerColumns,
+      ...sheetColumns,
     ],
     rows: rows.map(({ name, department, group, weight, submitted_at }, n) => ({
       cells: [name, words.text(department) || null, group, weight, submitted_at, ...(cells[n] ?? [])],

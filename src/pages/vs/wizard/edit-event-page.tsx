@@ -13,7 +13,9 @@ export default function EditEventPage() {
   const { state, hash } = useLocation()
   const requested = recordId(params)
   if (id === undefined)
-    return <Navigate to={requested === null ? maintPath() : { pathname: editEventPath(requested), hash }} replace state={state as unknown} />
+    return (
+      <Navigate to={requested === null ? maintPath() : { pathname: editEventPath(requested), hash }} replace state={state as unknown} />
+    )
   if (idIn(id) === null) return <Navigate to={maintPath()} replace />
   return resource ? <FormScreen resource={resource} /> : null
 }
