@@ -5,9 +5,9 @@ export const moduleFiles: Readonly<Record<string, () => Promise<Module>>> = {
   wf: async () => (await import('./wf')).wf,
   as: async () => (await import('./as')).as,
   bb: async () => (await import('./bb')).bb,
-  cm: async () => (await import('./cm')).cm,
-  fa: async () => (await import('./fa')).fa,
-  ca: async () => (await import('./ca')).ca,
   vs: async () => (await import('./vs')).vs,
+  cm: async () => (await import('./cm')).cm,
+  ca: async () => (await import('./ca')).ca,
+  fa: async () => (await import('./fa')).fa,
   sc: async () => (await import('./sc')).sc,
 }

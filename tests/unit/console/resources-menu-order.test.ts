@@ -5,6 +5,12 @@ import { menuOf } from '../../../src/resources/core/navigation'
 
 const menu = (code: string) => menuOf(modules, () => true).find((one) => one.code === code)
 
+test('the modules have the order of the switcher (shell.md §2.2)', () => {
+  const order = ['wf', 'dm', 'as', 'bb', 'vs', 'am', 'cm', 'ca', 'fa', 'cal', 'im', 'pr', 'sc']
+  const landed = menuOf(modules, () => true).map(({ code }) => code)
+  expect(landed).toEqual(order.filter((code) => landed.includes(code)))
+})
+
 describe('the menu of customers', () => {
   test('has the group of contacts where its first entry stands in the order, before products', () => {
     expect(

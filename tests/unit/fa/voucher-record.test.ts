@@ -8,7 +8,7 @@ import { amountText, copiedLines, emptyHead, faultsOf, linesOf, payloadOf } from
 import { newLine } from '../../../src/pages/fa/voucher/grid/grid-line'
 import { lineTotals } from '../../../src/pages/fa/voucher/grid/line-totals'
 import { nextStop } from '../../../src/pages/fa/voucher/grid/line-columns'
-import { createVoucherStore } from '../../../src/pages/fa/voucher/grid/voucher-store'
+import { createVoucherStore, lineValues } from '../../../src/pages/fa/voucher/grid/voucher-store'
 import type { AccountFacts } from '../../../src/shared/fa/voucher-facts'
 
 const transfer: Category = {
@@ -181,8 +181,19 @@ describe('the store', () => {
   it('takes the ids of the lines that were saved', () => {
     const store = made()
     store.setHead({ summary: 'Paper' })
-    store.adopt([11, 12, 13])
+    store.adopt(store.get(), [11, 12, 13])
     expect(store.get().lines.map(({ id }) => id)).toEqual([11, 12, 13, undefined])
+    expect(store.isChanged()).toBe(false)
+  })
+  it('keeps as unsaved what was typed while a save was on its way', () => {
+    const store = made()
+    const sent = store.get()
+    store.setHead({ summary: 'Paper' })
+    store.setLines((lines) => [...lines, newLine({ account: 6211, debit: '7' })])
+    store.adopt(sent, [11, 12, 13])
+    expect(store.isChanged()).toBe(true)
+    expect(lineValues(store.get().lines).map(({ id }) => id)).toEqual([11, 12, 13, undefined])
+    store.adopt(store.get(), [21, 22, 23, 24])
     expect(store.isChanged()).toBe(false)
   })
   it('a fault goes when its cell changes, and stays while others do', () => {

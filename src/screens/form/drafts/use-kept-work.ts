@@ -44,7 +44,15 @@ export function useKeptWork({ place: { user, screen, record }, subscribe, ...wor
   const draftOf = useStable(work.draftOf)
   const isPending = useStable(() => work.isPending?.() ?? false)
   const [first] = useState(work.read)
-  const kept = useRef(first)
+  const kept = useRef<unknown>(first)
+  const at = useRef(place)
+  /** Drafts are written one after the other: one that is forgotten does not come back by a write that began before. */
+  const writes = useRef<Promise<unknown>>(Promise.resolve())
+  const write = useCallback(<Result>(act: () => Promise<Result>): Promise<Result> => {
+    const done = writes.current.then(act)
+    writes.current = done
+    return done
+  }, [])
 
   const keep = useCallback(async () => {
     const typed = read()
@@ -53,28 +61,35 @@ export function useKeptWork({ place: { user, screen, record }, subscribe, ...wor
     const content = draftOf()
     if (!content) {
       setKeptAt(null)
-      return void (await forgetDraft(place, writer))
+      return void (await write(() => forgetDraft(at.current, writer)))
     }
-    const at = Date.now()
-    if (await keepDraft(place, { ...content, writer, at })) setKeptAt(at)
-  }, [place, writer, read, draftOf, isPending])
+    const now = Date.now()
+    if (await write(() => keepDraft(at.current, { ...content, writer, at: now }))) setKeptAt(now)
+  }, [writer, read, draftOf, isPending, write])
 
   const forget = useCallback(async () => {
     kept.current = read()
     setKeptAt(null)
-    await forgetDraft(place, writer)
-  }, [place, writer, read])
+    await write(() => forgetDraft(at.current, writer))
+  }, [writer, read, write])
 
   const dismissOffer = useCallback(async () => {
     if (offer) await forgetDraft(place, offer.writer)
     setOffer(await readOffer(place))
   }, [offer, place])
 
+  useEffect(() => holdOpen(writer), [writer])
   useEffect(() => {
-    const letGo = holdOpen(writer)
     void readOffer(place).then(setOffer)
-    return letGo
-  }, [writer, place])
+  }, [place])
+  // What is typed has another place now (a new record got its address): what is kept of it goes along.
+  useEffect(() => {
+    const before = at.current
+    if (before === place) return
+    at.current = place
+    kept.current = null
+    void write(() => forgetDraft(before, writer)).then(keep)
+  }, [place, writer, write, keep])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,5 @@
 /** The editor of a voucher, made for typing (fa.md §2.2): a new one, a draft (`?id=`), a copy (`?copy=`), of a kind (`?category=`), of a template (`?template=`). */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { todayIn } from '../../../../components/format/format-date'
@@ -28,13 +28,34 @@ export default function EditorPage({ resource }: ScreenProps) {
   const { known, error, retry } = useEntity(resource.name)
   const lines = useEntity('fa/voucher-line')
   const [params] = useSearchParams()
+  const address = params.toString()
+  // Another address is another editor. A new voucher that gets its own by its first save stays in the one it is typed into.
+  const [editor, setEditor] = useState<{ no: number; address: string; saved: number | null }>({ no: 0, address, saved: null })
+  if (editor.address !== address) {
+    const isSame = editor.saved !== null && idIn(params.get('id')) === editor.saved
+    setEditor({ no: isSame ? editor.no : editor.no + 1, address, saved: null })
+  }
   if (error && !known) return <ScreenError error={error} onRetry={retry} />
   if (lines.error && !lines.known) return <ScreenError error={lines.error} onRetry={lines.retry} />
   if (!known || !lines.known) return <FormSkeleton />
-  return <Loaded key={params.toString()} resource={resource} known={known} lineEntity={lines.known} />
+  return (
+    <Loaded
+      key={editor.no}
+      resource={resource}
+      known={known}
+      lineEntity={lines.known}
+      onCreated={(id) => setEditor((now) => ({ ...now, saved: id }))}
+    />
+  )
 }
 
-function Loaded({ resource, known, lineEntity }: ScreenProps & { known: EntityAccess; lineEntity: EntityAccess }) {
+interface LoadedProps extends ScreenProps {
+  known: EntityAccess
+  lineEntity: EntityAccess
+  onCreated: (id: number) => void
+}
+
+function Loaded({ resource, known, lineEntity, onCreated }: LoadedProps) {
   const { t } = useTranslation('fa')
   const formats = useFormats()
   const route = useRecordRoute(resource, 'page')
@@ -47,7 +68,7 @@ function Loaded({ resource, known, lineEntity }: ScreenProps & { known: EntityAc
   const lines = useVoucherLines(source)
   const categories = useCategories()
   const chart = useAccounts(formats.language)
-  const first = useMemo(
+  const read = useMemo(
     () =>
       categories.data && (source === null || (record.row && lines.data)) && (chosen === null || template.row)
         ? firstState({
@@ -62,10 +83,12 @@ function Loaded({ resource, known, lineEntity }: ScreenProps & { known: EntityAc
             today: todayIn(formats.timeZone),
           })
         : undefined,
-    // Read once: what is typed lives in the store.
     [record.row, template.row, lines.data, categories.data, route.id, source, chosen, params, formats],
   )
-  const failed = record.error ?? template.error ?? lines.error ?? categories.error ?? chart.error
+  // Read once: what is typed lives in the store.
+  const [first, setFirst] = useState<ReturnType<typeof firstState>>()
+  if (!first && read) setFirst(read)
+  const failed = first ? null : (record.error ?? template.error ?? lines.error ?? categories.error ?? chart.error)
   if (failed)
     return (
       <RecordFrame opening="page" title="" onClose={route.toList}>
@@ -103,6 +126,7 @@ function Loaded({ resource, known, lineEntity }: ScreenProps & { known: EntityAc
       lineEntity={lineEntity.entity}
       route={route}
       row={route.id === null ? undefined : record.row}
+      onCreated={onCreated}
       copied={copied}
       first={first}
       refs={lines.data?.refs ?? template.row?._refs ?? {}}

@@ -1,5 +1,4 @@
 /** Keeps what is typed of a voucher in this browser, also when the server does not answer (fa.md §9, shell.md §2.4). */
-import type { RecordRow } from '../../../../providers/data/record-api'
 import type { Draft } from '../../../../screens/form/drafts/draft-rules'
 import { draftPlace } from '../../../../screens/form/drafts/draft-place'
 import { useKeptWork, type DraftKeeper } from '../../../../screens/form/drafts/use-kept-work'
@@ -12,16 +11,24 @@ export interface LocalDraft extends DraftKeeper {
 
 const entity = { name: 'fa/voucher' }
 
-/** @param copied the voucher that a new one is a copy of */
-export function useLocalDraft(store: VoucherStore, row: RecordRow | undefined, copied: number | null): LocalDraft {
+interface DraftOptions {
+  store: VoucherStore
+  /** null = a new one. */
+  id: number | null
+  version: number | null
+  /** The voucher that a new one is a copy of. */
+  copied: number | null
+}
+
+export function useLocalDraft({ store, id, version, copied }: DraftOptions): LocalDraft {
   const keeper = useKeptWork({
-    place: row ? draftPlace(entity, 'edit', Number(row.id)) : draftPlace(entity, copied === null ? 'create' : 'clone', copied),
+    place: id === null ? draftPlace(entity, copied === null ? 'create' : 'clone', copied) : draftPlace(entity, 'edit', id),
     subscribe: store.subscribe,
     read: store.get,
     draftOf: () => {
       if (!store.isChanged()) return null
       const { head, lines } = store.get()
-      return { version: row?.version ?? null, base: {}, values: { head, lines: lineValues(lines) } }
+      return { version, base: {}, values: { head, lines: lineValues(lines) } }
     },
   })
   return {

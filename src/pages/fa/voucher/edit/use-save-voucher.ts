@@ -1,5 +1,5 @@
 /** Saving, confirming and submitting what is typed. What can't be sent stays in the grid and in this browser. */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useInvalidate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { todayIn } from '../../../../components/format/format-date'
@@ -27,6 +27,7 @@ type After = 'show' | 'new'
 interface SaveOptions {
   store: VoucherStore
   row: RecordRow | undefined
+  onCreated: (id: number) => void
   route: RecordRoute
   resource: Resource
   category: Category | undefined
@@ -52,7 +53,7 @@ export interface Saving {
   isUnsaved: () => boolean
 }
 
-export function useSaveVoucher({ store, row, route, resource, category, accounts, company, draft }: SaveOptions): Saving {
+export function useSaveVoucher({ store, row, onCreated, route, resource, category, accounts, company, draft }: SaveOptions): Saving {
   const { t } = useTranslation('fa')
   const formats = useFormats()
   const invalidate = useInvalidate()
@@ -61,6 +62,10 @@ export function useSaveVoucher({ store, row, route, resource, category, accounts
   const [others, setOthers] = useState<readonly string[]>([])
   const [conflict, setConflict] = useState<RecordRow | null>(null)
   const left = useRef(false)
+  // A new one that has its own address now is typed on.
+  useEffect(() => {
+    left.current = false
+  }, [route.id])
   // A new one has an id as soon as it was saved once, even if the page still shows the address of a new one.
   const stored = useRef(row ? { id: row.id, version: row.version } : null)
   const date = useVoucher(store, ({ head }) => head.date)
@@ -93,8 +98,8 @@ export function useSaveVoucher({ store, row, route, resource, category, accounts
   /** @returns the saved voucher; undefined where it was refused, which has been told */
   const send = async (key: string): Promise<RecordRow> => {
     setOthers([])
-    const { head, lines } = store.get()
-    const values = payloadOf(head, lines)
+    const sent = store.get()
+    const values = payloadOf(sent.head, sent.lines)
     const saved = stored.current
       ? store.isChanged()
         ? await updateRecord(name, stored.current.id, { ...values, version: stored.current.version }, key)
@@ -103,9 +108,13 @@ export function useSaveVoucher({ store, row, route, resource, category, accounts
     // The lines were written anew: the next save names those that are there now.
     const [now, written] = await Promise.all([readRecord(name, saved.id), readVoucherLines(saved.id)])
     stored.current = { id: now.id, version: now.version }
-    store.adopt(written.data.map(({ id }) => id))
+    store.adopt(
+      sent,
+      written.data.map(({ id }) => id),
+    )
     setAway(false)
-    await draft.forget()
+    // What was typed while it was on its way is unsaved.
+    await (store.isChanged() ? draft.keep() : draft.forget())
     void invalidate({ resource: name, invalidates: ['list', 'detail'] })
     return now
   }
@@ -120,10 +129,12 @@ export function useSaveVoucher({ store, row, route, resource, category, accounts
   const leave = (after: After | 'edit', saved: RecordRow) => {
     left.current = true
     if (after === 'new') route.toPage(`${resource.paths.create}?category=${category?.code ?? ''}&after=${saved.id}`)
-    else if (after === 'edit') route.to('edit', { id: saved.id, replace: true })
-    else route.to('show', { id: saved.id, replace: true })
+    else if (after === 'edit') {
+      onCreated(saved.id)
+      route.to('edit', { id: saved.id, replace: true })
+    } else route.to('show', { id: saved.id, replace: true })
   }
-  const isNew = !row
+  const isNew = route.id === null
 
   return {
     busy: one.busy,

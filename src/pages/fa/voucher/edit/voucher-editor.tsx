@@ -40,8 +40,10 @@ export interface VoucherEditorProps {
   /** `fa/voucher-line`. */
   lineEntity: Entity
   route: RecordRoute
-  /** Absent on a new one. */
+  /** Absent on a new one, and until a new one was read again after its first save. */
   row: RecordRow | undefined
+  /** A new one is saved: its address follows, the editor stays. */
+  onCreated: (id: number) => void
   /** The voucher that a new one is a copy of. */
   copied: number | null
   first: Pick<VoucherState, 'head' | 'lines'>
@@ -58,6 +60,7 @@ export function VoucherEditor({
   lineEntity,
   route,
   row,
+  onCreated,
   copied,
   first,
   refs,
@@ -71,8 +74,8 @@ export function VoucherEditor({
   const company = useMemo(() => ({ currency: formats.currency, decimals: currencyDigits(formats.currency) }), [formats.currency])
   const categoryId = useVoucher(store, ({ head }) => head.category)
   const category = categories.find(({ id }) => id === categoryId)
-  const draft = useLocalDraft(store, row, copied)
-  const saving = useSaveVoucher({ store, row, route, resource, category, accounts, company, draft })
+  const draft = useLocalDraft({ store, id: route.id, version: row?.version ?? null, copied })
+  const saving = useSaveVoucher({ store, row, onCreated, route, resource, category, accounts, company, draft })
   const rateOf = useStable(async (currency: string): Promise<string | null> => {
     const { date } = store.get().head
     if (date === null) return null
@@ -86,9 +89,8 @@ export function VoucherEditor({
     saveAndClose: () => void (mayFinish ? saving.finish(finish, 'show') : saving.save()),
     cancel: route.toList,
   })
-  const title = row
-    ? t('voucher_edit.edit_named', { name: typeof row.number === 'string' && row.number !== '' ? row.number : `#${row.id}` })
-    : t('voucher_edit.new')
+  const number = typeof row?.number === 'string' ? row.number : ''
+  const title = route.id === null ? t('voucher_edit.new') : t('voucher_edit.edit_named', { name: number === '' ? `#${route.id}` : number })
   return (
     <RecordFrame
       opening="page"
@@ -137,12 +139,7 @@ export function VoucherEditor({
       <div className="k-fa-editor">
         <div className="k-fa-main">
           <EditorProblems store={store} others={saving.others} />
-          <EditorHead
-            store={store}
-            categories={categories}
-            accounts={accounts}
-            frozen={typeof row?.number === 'string' && row.number !== ''}
-          />
+          <EditorHead store={store} categories={categories} accounts={accounts} frozen={number !== ''} />
           <VoucherGrid
             store={store}
             entity={lineEntity}

@@ -39,8 +39,8 @@ export interface VoucherStore {
   setFaults: (edit: (faults: Faults) => Faults) => void
   /** Another voucher, or this one as somebody else has saved it. */
   replace: (head: VoucherHead, lines: readonly GridLine[]) => void
-  /** What is there now is saved: the lines that say something have these ids, in their order. */
-  adopt: (ids: readonly number[]) => void
+  /** This was sent and is saved: its lines that say something have these ids, in their order. What was typed since is unsaved. */
+  adopt: (sent: Pick<VoucherState, 'head' | 'lines'>, ids: readonly number[]) => void
   isChanged: () => boolean
 }
 
@@ -96,15 +96,16 @@ export function createVoucherStore(
       change({ head, lines: withOpenLine(lines), faults: {} })
       saved = state
     },
-    adopt: (ids) => {
-      const keys = new Map(filledLines(state.lines).map((line, at) => [line.key, ids[at]]))
-      const lines = state.lines.map((line) => {
-        const { id: _, ...values } = line
-        const id = keys.get(line.key)
-        return id === line.id ? line : id === undefined ? values : { ...values, id }
-      })
-      change({ ...state, lines })
-      saved = state
+    adopt: ({ head, lines: sent }, ids) => {
+      const keys = new Map(filledLines(sent).map((line, at) => [line.key, ids[at]]))
+      const named = (lines: readonly GridLine[]) =>
+        lines.map((line) => {
+          const { id: _, ...values } = line
+          const id = keys.get(line.key)
+          return id === line.id ? line : id === undefined ? values : { ...values, id }
+        })
+      change({ ...state, lines: named(state.lines) })
+      saved = { ...state, head, lines: named(sent) }
     },
     isChanged: () => isDifferent(saved, state),
   }
