@@ -172,6 +172,11 @@ export const sc = defineModule(
       path: '/sc/rights-settings/grants',
       ...rights,
       form: [['role', 'effect'], 'path', ['actions', 'fields'], ['read', 'write'], 'targets'],
+      columns: {
+        path: () => import('../pages/sc/rights/path-cell'),
+        actions: () => import('../pages/sc/rights/entries-cell'),
+        fields: () => import('../pages/sc/rights/entries-cell'),
+      },
       screens: { list: () => import('../pages/sc/rights/rights-tabs') },
     }),
     'role-assignment': resource<typeof roleAssignment>({
