@@ -5,6 +5,7 @@ import type { notifyRule } from '../schemas/sc/notify-rule'
 import type { notifySetting } from '../schemas/sc/notify-setting'
 import type { notifyTemplate } from '../schemas/sc/notify-template'
 import { resource } from './core/define-module'
+import { offers } from './core/list-parts'
 
 const notify = { area: 'admin', group: 'notify', permission: 'sc.admin.notify' } as const
 
@@ -25,7 +26,9 @@ export const notifyResources = {
     form: [['name', 'format'], 'url', 'secret', 'events', 'audience', 'active'],
     inputs: { events: () => import('../pages/sc/notify/events-input') },
     columns: { events: () => import('../pages/sc/notify/events-cell') },
-    extraColumns: { acts: () => import('../pages/sc/notify/test-channel') },
+    rowActions: {
+      test: { label: 'sc:notify.test_short', offered: (row) => offers(row, 'test'), run: () => import('../pages/sc/notify/test-row') },
+    },
     screens: { list: () => import('../pages/sc/notify/channels-screen') },
   }),
   'notify-template': resource<typeof notifyTemplate>({

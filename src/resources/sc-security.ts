@@ -8,6 +8,7 @@ import type { schedule } from '../schemas/sc/schedule'
 import type { securitySetting } from '../schemas/sc/security-setting'
 import type { webhookDelivery } from '../schemas/sc/webhook-delivery'
 import { resource } from './core/define-module'
+import { offers } from './core/list-parts'
 
 const area = 'admin'
 const security = { area, group: 'security', permission: 'sc.admin.security' } as const
@@ -28,7 +29,9 @@ export const securityResources = {
       ['scopes', 'claim_account'],
       ['auto_create', 'default_department'],
     ],
-    extraColumns: { acts: () => import('../pages/sc/providers/test-provider') },
+    rowActions: {
+      test: { label: 'sc:provider.test_short', offered: (row) => offers(row, 'test'), run: () => import('../pages/sc/providers/test-row') },
+    },
     showPanels: [() => import('../pages/sc/providers/callback-panel')],
   }),
   'login-attempt': resource<typeof loginAttempt>({ path: '/sc/security-settings/attempts', ...security }),
@@ -47,7 +50,18 @@ export const securityResources = {
     group: 'jobs',
     hide: ['heartbeat_at', 'file', 'result'],
     columns: { kind: () => import('../pages/sc/jobs/job-kind'), progress: () => import('../pages/sc/jobs/job-progress') },
-    extraColumns: { acts: () => import('../pages/sc/jobs/job-actions') },
+    rowActions: {
+      cancel: {
+        label: 'sc:job_act.cancel',
+        offered: (row) => offers(row, 'cancel') && (row.state === 'queued' || row.state === 'running'),
+        run: async () => (await import('../pages/sc/jobs/row-acts')).cancel,
+      },
+      retry: {
+        label: 'sc:job_act.retry',
+        offered: (row) => offers(row, 'retry') && (row.state === 'failed' || row.state === 'cancelled'),
+        run: async () => (await import('../pages/sc/jobs/row-acts')).retry,
+      },
+    },
     screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
   }),
   schedule: resource<typeof schedule>({

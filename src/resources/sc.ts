@@ -38,6 +38,7 @@ import { defineModule, resource } from './core/define-module'
 import { notifyResources } from './sc-notify'
 import { securityResources } from './sc-security'
 import { ownWording, scOrder, scPages, scPlain, scWidgets } from './sc-pages'
+import { deviceActions, postActions } from './sc-row-actions'
 
 const area = 'admin'
 const rights = { area, group: 'rights', permission: 'sc.admin.rights' } as const
@@ -109,7 +110,7 @@ export const sc = defineModule(
       form: ['user', 'department', ['job_position', 'supervisor'], 'is_primary', ['start_date', 'end_date']],
       listTabs: 'marks',
       screens: { list: () => import('../pages/sc/posts/posts-page') },
-      extraColumns: { acts: () => import('../pages/sc/posts/post-actions') },
+      rowActions: postActions,
       showPanels: [() => import('../pages/sc/posts/post-actions')],
       bulkActions: () => import('../pages/sc/posts/post-bulk-actions'),
     }),
@@ -171,6 +172,11 @@ export const sc = defineModule(
       path: '/sc/rights-settings/grants',
       ...rights,
       form: [['role', 'effect'], 'path', ['actions', 'fields'], ['read', 'write'], 'targets'],
+      columns: {
+        path: () => import('../pages/sc/rights/path-cell'),
+        actions: () => import('../pages/sc/rights/entries-cell'),
+        fields: () => import('../pages/sc/rights/entries-cell'),
+      },
       screens: { list: () => import('../pages/sc/rights/rights-tabs') },
     }),
     'role-assignment': resource<typeof roleAssignment>({
@@ -264,7 +270,7 @@ export const sc = defineModule(
         last_seen_at: () => import('../pages/sc/devices/last-seen'),
         drift_s: () => import('../pages/sc/devices/clock-drift'),
       },
-      extraColumns: { acts: () => import('../pages/sc/devices/device-actions') },
+      rowActions: deviceActions,
       showPanels: [() => import('../pages/sc/devices/token-panel')],
     }),
     'calendar-region': resource<typeof calendarRegion>({

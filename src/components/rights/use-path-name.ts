@@ -1,8 +1,13 @@
 /** What a permission path is called: `cm.use.lead.actions.create` is "Leads: Create". */
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call'
 import { useRight } from '../../providers/access/use-right'
+import { modules } from '../../resources'
 import { readPaths, type PathInfo } from '../../shared/sc/rights'
+import { isWildcard } from '../../shared/sc/role-rights'
+import { rightLabel } from './right-label'
+import { useObjectName } from './use-object-name'
 import { useRightName } from './use-right-name'
 
 /** Every path that can be asked about; none for who may not look at rights. */
@@ -21,8 +26,20 @@ export function useRightPaths(): readonly PathInfo[] {
 export function usePathName(): (path: string) => string {
   const paths = useRightPaths()
   const rightName = useRightName()
+  const objectName = useObjectName()
   return (path) => {
-    const known = paths.find((each) => path === each.path || path.startsWith(`${each.path}.`))
+    if (isWildcard(path)) return objectName({ path, entities: [] })
+    const known = knownAt(paths, path)
     return known ? rightName({ path, entities: known.entities }) : path
   }
 }
+
+/** @returns of a path and what it gives or denies there: an action, a field */
+export function useEntryName(): (path: string, entry: string) => string {
+  const { t } = useTranslation(['sc', ...modules.map(({ code }) => code)])
+  const paths = useRightPaths()
+  return (path, entry) => rightLabel(t, entry, knownAt(paths, path)?.entities ?? [])
+}
+
+const knownAt = (paths: readonly PathInfo[], path: string): PathInfo | undefined =>
+  paths.find((each) => path === each.path || path.startsWith(`${each.path}.`))

@@ -52,6 +52,7 @@ const resourceKeys: Keys<ResourceOptions> = {
     titleMark: true,
     afterSave: true,
     listTabs: true,
+    rowActions: true,
     bulkActions: true,
   },
   ...{ listActions: true, listMore: true, screens: true, cardMark: true, dated: true, refused: true },

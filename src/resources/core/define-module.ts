@@ -12,7 +12,7 @@ import type { Action } from '../../schemas/core/types'
 import type { Entity, RowOf } from '../../schemas/core/define'
 import { remember } from './declared-module'
 import type { FormPanelProps, TabPanelProps } from './form-parts'
-import type { BulkActionsProps, ListActionsProps, ListMoreAction } from './list-parts'
+import type { BulkActionsProps, ListActionsProps, ListMoreAction, RowAction } from './list-parts'
 import type { PageOutline, ResourceOutline } from './outline'
 import type { Refused } from './refused'
 import type { StreamLinesProps } from './stream-parts'
@@ -174,6 +174,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   afterSave?: (row: RowOf<E> & { id: number }) => string
   /** A field whose values are offered as tabs above the list. */
   listTabs?: FieldOf<E>
+  /** Further acts on one row, in its menu: name → act. */
+  rowActions?: Readonly<Record<string, RowAction<RowOf<E>>>>
   /** Further acts on the selected rows, in the list's toolbar. */
   bulkActions?: LazyComponent<BulkActionsProps>
   /** Acts of the whole list, in its head. */
@@ -247,6 +249,7 @@ export interface Resource extends Omit<ResourceOutline, 'icon' | 'drawn'> {
   refused: Refused | undefined
   afterSave: ((row: AnyRow & { id: number }) => string) | undefined
   listTabs: string | undefined
+  rowActions: Readonly<Record<string, RowAction>>
   bulkActions: LazyComponent<BulkActionsProps> | undefined
   listActions: LazyComponent<ListActionsProps> | undefined
   listMore: readonly ListMoreAction[]
@@ -386,6 +389,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     refused: options.refused,
     afterSave: options.afterSave,
     listTabs: options.listTabs,
+    rowActions: options.rowActions ?? {},
     bulkActions: options.bulkActions,
     listActions: options.listActions,
     listMore: options.listMore ?? [],

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { actionLabel } from '../../components/entity/entity-texts'
 import type { RecordRow } from '../../providers/data/record-api'
 import { performedActions, rightTo } from '../../schemas/core/actions'
+import type { Resource } from '../../resources/core/define-module'
 import type { Entity } from '../../schemas/core/define'
 
 export interface OfferedAction {
@@ -28,6 +29,17 @@ export function offeredActions(
       danger,
     }))
 }
+
+/** What the module does by hand to one row (`rowActions`), as far as this one offers it. */
+export const offeredByHand = (
+  t: TFunction,
+  { rowActions }: Pick<Resource, 'rowActions'>,
+  row: RecordRow,
+  today: string,
+): Pick<OfferedAction, 'name' | 'label' | 'danger'>[] =>
+  Object.entries(rowActions)
+    .filter(([, { offered }]) => offered(row, today))
+    .map(([name, { label, danger = false }]) => ({ name, label: t(label), danger }))
 
 /** Those for many rows that somebody may do to some row: by its own right, or by the one that it names. */
 export const bulkActions = (t: TFunction, entity: Entity, may: (right: string) => boolean): OfferedAction[] =>

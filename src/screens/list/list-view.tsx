@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../providers/preferences/preferences'
 import type { Resource } from '../../resources/core/define-module'
 import { useActions } from '../action/use-actions'
+import { useRowActions } from '../action/use-row-actions'
 import type { EntityAccess } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
 import type { Opening } from '../record/record-links'
@@ -124,6 +125,7 @@ export function ListView({ covered, nothing, heading, index, tabs: screenTabs, f
       )}
       {parts.dialogs[0]}
       {parts.dialogs[1]}
+      {parts.dialogs[2]}
     </div>
   )
 }
@@ -159,7 +161,9 @@ function useListParts(
   })
   const deletion = useDeleteRecord(entity, () => data.refetch())
   const actions = useActions({ known, resource, refs: data.meta?.refs ?? {}, onDone: data.refetch })
-  const ui = useListUi({ resource, known, opening, state, data, narrow, remove: deletion.ask, act: actions.start })
+  const byHand = useRowActions(resource, { refs: data.meta?.refs ?? {}, onDone: data.refetch })
+  const starts = { remove: deletion.ask, act: actions.start, actByHand: byHand.start }
+  const ui = useListUi({ resource, known, opening, state, data, narrow, ...starts })
   const layout = useListLayout(ui, state, data)
   const orderable = layout.group === undefined && known.may('edit') && hasHandOrder(entity, resource, state, rows)
   return {
@@ -178,6 +182,6 @@ function useListParts(
       pointed.current = false
     },
     table: { ui, columns, rows, selection, orderable, onOrder: order },
-    dialogs: [deletion.dialog, actions.dialog] as const,
+    dialogs: [deletion.dialog, actions.dialog, byHand.dialog] as const,
   }
 }

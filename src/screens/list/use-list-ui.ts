@@ -16,7 +16,7 @@ import type { ListData } from './state/use-list-data'
 
 const noRefs = {}
 
-interface ListUiInput extends Pick<ListUi, 'resource' | 'known' | 'opening' | 'remove' | 'act'> {
+interface ListUiInput extends Pick<ListUi, 'resource' | 'known' | 'opening' | 'remove' | 'act' | 'actByHand'> {
   state: ListState
   data: ListData
   narrow?: Narrowing | undefined
@@ -31,6 +31,7 @@ export function useListUi({ resource, known, opening, state, data, narrow, ...in
   const refetch = useStable(data.refetch)
   const remove = useStable(input.remove)
   const act = useStable(input.act)
+  const actByHand = useStable(input.actByHand)
   const restore = useStable((row: RecordRow) => void restoreRecord(entity.name, row.id).then(data.refetch, showFailure))
   const refs = data.meta?.refs ?? noRefs
   const { pathname } = useLocation()
@@ -56,6 +57,7 @@ export function useListUi({ resource, known, opening, state, data, narrow, ...in
       refetch,
       remove,
       act,
+      actByHand,
       restore,
       context: { t, entity, formats, refs },
       origin,
@@ -78,6 +80,7 @@ export function useListUi({ resource, known, opening, state, data, narrow, ...in
     refetch,
     remove,
     act,
+    actByHand,
     restore,
     navigate,
     pathname,

@@ -1,22 +1,27 @@
 /** Rows of another entity that refer to this record: the newest few, and the way to all of them. */
 import { Suspense } from 'react'
+import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import { Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useRights } from '../../providers/access/use-right'
-import { listRecords } from '../../providers/data/record-api'
+import { listRecords, type RecordRow } from '../../providers/data/record-api'
+import type { Refs } from '../../providers/data/refs'
+import { MenuButton } from '../../ui/menu-button'
+import { todayIn } from '../../components/format/format-date'
 import { useFormats } from '../../components/format/format-settings'
 import { actionPath, type Resource } from '../../resources/core/define-module'
 import { findResource } from '../../resources/core/find-resource'
 import type { ResourceOutline } from '../../resources/core/outline'
 import { useResource } from '../../resources/core/use-resource'
 import { FieldValue } from '../cells/field-value'
-import { LazyPart } from '../cells/lazy-cell'
 import type { Entity } from '../../schemas/core/define'
 import { isAnyReference } from '../../schemas/core/field-types'
 import { pointerTo } from '../../schemas/core/record-pointer'
-import { relatedLabel } from '../../components/entity/entity-texts'
+import { recordTitle, relatedLabel } from '../../components/entity/entity-texts'
+import { offeredByHand } from '../action/record-actions'
+import { useRowActions } from '../action/use-row-actions'
 import { useEntity, type EntityAccess } from '../entity/use-entity'
 import { columnsOf } from '../list/table/columns'
 import { countText } from '../list/list-pager'
@@ -53,8 +58,7 @@ export function useRelatedResources(all: readonly Related[]): (related: Related)
 
 const shownRows = 10
 const shownColumns = 5
-/** What may be done to a row, where its module draws that as a column (`extraColumns`). */
-const actsColumn = 'acts'
+const noRefs = {}
 
 type RowsProps = RelatedListProps & { resource: Resource }
 
@@ -81,6 +85,7 @@ function RelatedTable({
     queryKey: ['related', entity.name, field, value],
     queryFn: ({ signal }) => listRecords(entity.name, { perPage: shownRows, filter: { field, op: 'eq', value } }, { signal }),
   })
+  const acts = useRowActions(resource, { refs: data?.meta.refs ?? noRefs, onDone: () => void refetch() })
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   const columns = wanted
@@ -93,7 +98,7 @@ function RelatedTable({
     : columnsOf(t, entity, resource, undefined)
         .filter((column) => column.name !== field && column.field)
         .slice(0, shownColumns)
-  const acts = resource.extraColumns.includes(actsColumn) ? resource.columns[actsColumn] : undefined
+  const hasActs = Object.keys(resource.rowActions).length > 0
   const all = `${resource.paths.list}?filter[${field}][in]=${value}`
   return (
     <section className="k-related">
@@ -114,9 +119,9 @@ function RelatedTable({
                     {column.label}
                   </th>
                 ))}
-                {acts && (
+                {hasActs && (
                   <th scope="col" className="k-related-acts">
-                    <span className="k-visually-hidden">{t(`${entity.module}:entity.${entity.key}.columns.${actsColumn}`)}</span>
+                    <span className="k-visually-hidden">{t('screens:related.actions')}</span>
                   </th>
                 )}
               </tr>
@@ -139,9 +144,9 @@ function RelatedTable({
                       </td>
                     )
                   })}
-                  {acts && (
+                  {hasActs && (
                     <td className="k-related-acts">
-                      <LazyPart load={acts} props={{ value: undefined, row, refs: data.meta.refs }} />
+                      <RelatedMenu {...{ entity, resource, row, refs: data.meta.refs }} onAct={(name) => acts.start(name, row)} />
                     </td>
                   )}
                 </tr>
@@ -151,6 +156,32 @@ function RelatedTable({
         </div>
       )}
       {data.meta.total > data.data.length && <Link to={all}>{t('screens:related.all', { n: data.meta.total })}</Link>}
+      {acts.dialog}
     </section>
+  )
+}
+
+interface RelatedMenuProps {
+  entity: Entity
+  resource: Resource
+  row: RecordRow
+  refs: Refs
+  onAct: (name: string) => void
+}
+
+/** What the row's module does by hand to it; not there where it offers nothing. */
+function RelatedMenu({ entity, resource, row, refs, onAct }: RelatedMenuProps) {
+  const { t } = useTranslation(['screens', entity.module])
+  const formats = useFormats()
+  const offered = offeredByHand(t, resource, row, todayIn(formats.timeZone))
+  if (offered.length === 0) return null
+  return (
+    <MenuButton
+      className="k-row-button"
+      label={t('screens:list.row_menu', { name: recordTitle(entity, row, formats, refs) })}
+      items={() => offered.map(({ name, label, danger }) => ({ key: name, label, danger, onClick: () => onAct(name) }))}
+    >
+      <MoreOutlined aria-hidden />
+    </MenuButton>
   )
 }

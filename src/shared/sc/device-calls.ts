@@ -23,3 +23,7 @@ export const disableDevice = defineCall({
   idempotent: true,
   answer: typed<{ data: { id: number } }>(),
 })
+
+/** Whether its token works. */
+export const isRegistered = ({ token_prefix, status }: { token_prefix: string | null; status: string }): boolean =>
+  token_prefix !== null && status !== 'disabled'

@@ -129,6 +129,12 @@ test('a site is taken by coordinates, its radius changed by keys and its border 
 })
 
 const row = (code: string) => page.locator('.k-table tbody tr').filter({ hasText: code })
+const choose = async (code: string, action: string) => {
+  await row(code)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
 
 test('a list shows its records on a map, changed by others, opened by keyboard; none is offered without a map provider; a device is registered with a token that is shown once, and disabled', async () => {
   await step(
@@ -172,7 +178,7 @@ test('a list shows its records on a map, changed by others, opened by keyboard; 
   await step('a device is registered with a token that is shown once, and a call that works; disabled, that call is refused', async () => {
     await go(page, '/sc/hardware')
     await row('KHH-GATE-1').getByText('94 s behind').waitFor()
-    await row('TYO-1').getByRole('button', { name: 'Register' }).click()
+    await choose('TYO-1', 'Register')
     const dialog = page.getByRole('dialog')
     const token = (await dialog.getByLabel('Token', { exact: true }).textContent()) ?? ''
     expect(token).toMatch(/^hw_/)
@@ -185,7 +191,7 @@ test('a list shows its records on a map, changed by others, opened by keyboard; 
     expect([answer.status(), ((await answer.json()) as { direction: string }).direction]).toEqual([200, 'both'])
     await button('I have copied it').click()
     await row('TYO-1').getByText('Online').waitFor()
-    await row('TYO-1').getByRole('button', { name: 'Disable' }).click()
+    await choose('TYO-1', 'Disable')
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
     await row('TYO-1').getByText('Disabled').waitFor()
     expect(

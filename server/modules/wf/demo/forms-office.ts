@@ -143,7 +143,7 @@ export const officeForms: readonly DemoForm[] = [
     description: words(
       'A new place, decided by a panel.',
       '新增職缺，由評審小組決定。',
-      '新增职缺，由评审小组决定。',
+      '新建职缺，由评审小组决定。',
       '新しい職。委員会が決めます。',
     ),
     keywords: ['招募', '採用', 'recruiting'],

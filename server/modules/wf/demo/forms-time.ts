@@ -73,7 +73,7 @@ export const timeForms: readonly DemoForm[] = [
             message: words(
               'Personal leave is decided more quickly with a reason.',
               '事假請說明事由，以利簽核。',
-              '事假请说明事由，以利审批。',
+              '事假请说明事由，以利签核。',
               '私用休暇は理由があると早く承認されます。',
             ),
           },

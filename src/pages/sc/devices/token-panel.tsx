@@ -11,7 +11,7 @@ export default function TokenPanel({ row }: ShowPanelProps<RowOf<typeof hardware
   return (
     <section aria-labelledby="k-device-token">
       <h2 className="k-form-section" id="k-device-token">
-        {t('entity.hardware.columns.acts')}
+        {t('device.token')}
       </h2>
       <p role="status">{t(`device.state_${state}`, { prefix: row.token_prefix ?? '' })}</p>
       <DeviceActions row={row} />

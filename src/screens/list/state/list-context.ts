@@ -30,6 +30,8 @@ export interface ListUi {
   remove: (row: RecordRow) => void
   /** Starts a declared action. */
   act: (action: string, row: RecordRow) => void
+  /** Starts one that the module does by hand (`rowActions`). */
+  actByHand: (action: string, row: RecordRow) => void
   restore: (row: RecordRow) => void
   trash: boolean
   /** What the list asks for: everything that a selection of all matching rows means. */

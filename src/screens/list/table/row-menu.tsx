@@ -3,7 +3,8 @@ import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import type { MenuProps } from 'antd'
 import { MenuButton } from '../../../ui/menu-button'
 import type { RecordRow } from '../../../providers/data/record-api'
-import { offeredActions } from '../../action/record-actions'
+import { offeredActions, offeredByHand } from '../../action/record-actions'
+import { todayIn } from '../../../components/format/format-date'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import type { ListUi } from '../state/list-context'
 
@@ -24,9 +25,7 @@ export function RowMenu({ ui, row }: { ui: ListUi; row: RecordRow }) {
 }
 
 function rowActions(ui: ListUi, row: RecordRow): NonNullable<MenuProps['items']> {
-  const {
-    context: { t },
-  } = ui
+  const { t, formats } = ui.context
   const may = (action: string) => row._actions?.includes(action) ?? false
   if (ui.trash) return [{ key: 'restore', label: t('screens:act.restore'), onClick: () => ui.restore(row) }]
   return [
@@ -43,6 +42,12 @@ function rowActions(ui: ListUi, row: RecordRow): NonNullable<MenuProps['items']>
       label,
       danger,
       onClick: () => ui.act(name, row),
+    })),
+    ...offeredByHand(t, ui.resource, row, todayIn(formats.timeZone)).map(({ name, label, danger }) => ({
+      key: `by-hand-${name}`,
+      label,
+      danger,
+      onClick: () => ui.actByHand(name, row),
     })),
     ...(may('delete')
       ? [{ type: 'divider' as const }, { key: 'delete', danger: true, label: t('screens:act.delete'), onClick: () => ui.remove(row) }]
