@@ -44,6 +44,7 @@ export function QuestionDesigner({ id, value, onChange, disabled, describedBy, k
     option: (n: number) => t('design.option_n', { n }),
     row: (n: number) => t('design.row_n', { n }),
   }
+  const isTrial = view === 'desktop' || view === 'phone'
   const last = selected.at(-1)
   const scope: DesignScope = {
     ...designing,
@@ -75,7 +76,7 @@ export function QuestionDesigner({ id, value, onChange, disabled, describedBy, k
         aria-describedby={describedBy}
         className="k-vs-design"
         data-view={view}
-        onKeyDown={(event) => onKey(event, scope)}
+        onKeyDown={(event) => !isTrial && onKey(event, scope)}
       >
         <DesignToolbar view={view} onView={setView} />
         <ProblemsList
@@ -96,7 +97,7 @@ export function QuestionDesigner({ id, value, onChange, disabled, describedBy, k
           </div>
         )}
         {view === 'languages' && <LanguagesView />}
-        {(view === 'desktop' || view === 'phone') && <Preview questions={questions} language={language} width={view} />}
+        {isTrial && <Preview questions={questions} width={view} />}
         {isPhone && (
           <Drawer
             open={view === 'design' && shown !== undefined}
