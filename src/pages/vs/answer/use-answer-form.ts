@@ -66,7 +66,7 @@ export function useAnswerForm({ questions, start, onChange, onSubmit }: AnswerFo
     setSending(true)
     setFailure(null)
     try {
-      await onSubmit(answers)
+      await onSubmit(byKey(answers))
     } catch (error) {
       const failed = failureOf(error)
       setRefused(refusedOf(failed?.errors))
@@ -81,6 +81,9 @@ export function useAnswerForm({ questions, start, onChange, onSubmit }: AnswerFo
     goBack: () => goTo(at === 'review' ? Math.max(0, pages.length - 1) : Math.max(0, at - 1)),
   }
 }
+
+/** What is sent says nothing of the order in which it was answered. */
+const byKey = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** `answers.<key>` → its first text. */
 function refusedOf(errors: Readonly<Record<string, readonly string[]>> | undefined): Record<string, string> {

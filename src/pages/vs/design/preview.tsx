@@ -3,10 +3,12 @@ import { useMemo, useState, type KeyboardEvent } from 'react'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Answers } from '../../../shared/vs/question'
+import { inRandomOrder, type RandomOrder } from '../../../shared/vs/random-order'
 import { Button } from '../../../ui/button'
 import { AnswerForm } from '../answer/answer-form'
 import { AnswerSurfaceProvider } from '../answer/answer-surface'
 import { AnswersInWords } from '../answer/answers-in-words'
+import { newSeed } from '../answer/own-order'
 import type { DesignQuestion } from './edit/questions'
 import { trialQuestions } from './edit/trial'
 import './design.css'
@@ -14,19 +16,22 @@ import './design.css'
 export interface PreviewProps {
   questions: readonly DesignQuestion[]
   width?: 'desktop' | 'phone'
+  /** What is shown in random order. */
+  random?: Pick<RandomOrder, 'pages' | 'options'>
 }
 
 const nothing = {}
+const inOrder = { pages: false, options: false }
 
-export function Preview({ questions, width = 'desktop' }: PreviewProps) {
+export function Preview({ questions, width = 'desktop', random: { pages, options } = inOrder }: PreviewProps) {
   const { t } = useTranslation('vs')
-  const [round, setRound] = useState(0)
+  const [seed, setSeed] = useState(newSeed)
   const [sent, setSent] = useState<Answers | null>(null)
-  const tried = useMemo(() => trialQuestions(questions), [questions])
+  const tried = useMemo(() => inRandomOrder(trialQuestions(questions), { pages, options, seed }), [questions, pages, options, seed])
   const surface = useMemo(() => ({ width: width === 'phone' ? ('phone' as const) : ('window' as const), isTrial: true }), [width])
   const startAgain = () => {
     setSent(null)
-    setRound(round + 1)
+    setSeed(newSeed())
   }
   return (
     <section className="k-vs-preview" data-width={width} aria-label={t('design.preview')} onKeyDown={keepFormOpen}>
@@ -47,7 +52,7 @@ export function Preview({ questions, width = 'desktop' }: PreviewProps) {
             </div>
           ) : (
             <AnswerForm
-              key={round}
+              key={seed}
               questions={tried}
               start={nothing}
               onSubmit={(answers) => {

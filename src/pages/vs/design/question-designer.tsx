@@ -27,10 +27,13 @@ export interface QuestionDesignerProps {
   describedBy: string | undefined
   kind: 'vote' | 'survey'
   secrecy: Secrecy
+  /** What participants see in random order. */
+  random: { pages: boolean; options: boolean }
   pictures: readonly number[]
 }
 
-export function QuestionDesigner({ id, value, onChange, disabled, describedBy, kind, secrecy, pictures }: QuestionDesignerProps) {
+export function QuestionDesigner(props: QuestionDesignerProps) {
+  const { id, value, onChange, disabled, describedBy, kind, secrecy, random, pictures } = props
   const { t } = useTranslation('vs')
   const { language } = useFormats()
   const isPhone = useIsPhone()
@@ -97,7 +100,7 @@ export function QuestionDesigner({ id, value, onChange, disabled, describedBy, k
           </div>
         )}
         {view === 'languages' && <LanguagesView />}
-        {isTrial && <Preview questions={questions} width={view} />}
+        {isTrial && <Preview questions={questions} width={view} random={random} />}
         {isPhone && (
           <Drawer
             open={view === 'design' && shown !== undefined}
