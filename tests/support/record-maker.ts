@@ -66,7 +66,7 @@ export function acceptedRow(entity: Entity, sample: Values, { status, body }: An
 }
 
 /** One pixel, each time a file of its own: a record takes a file over. */
-async function uploadPicture(client: Client): Promise<number> {
+export async function uploadPicture(client: Client): Promise<number> {
   const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   const head = '--pixel\r\nContent-Disposition: form-data; name="file"; filename="pixel.png"\r\n\r\n'
   const { status, body } = await client.post(

@@ -97,6 +97,9 @@ export interface EventPage extends ListedEvent {
   change_allowed: boolean
   results_when: 'live' | 'after_vote' | 'after_close' | 'after_publish'
   questions: readonly AskedQuestion[]
+  /** Each browser shows them in an order of its own (random-order.ts). */
+  pages_random: boolean
+  options_random: boolean
   group: EventGroup | null
   /** Of a named event: what I have answered, or a draft of it. */
   response: { answers: Answers; state: 'draft' | 'submitted'; revision: number; submitted_at: string | null } | null

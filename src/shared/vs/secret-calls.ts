@@ -83,6 +83,8 @@ export interface BallotPage {
   change_allowed: boolean
   /** While it is open only. */
   questions: readonly AskedQuestion[]
+  pages_random: boolean
+  options_random: boolean
   keys: BallotKeys
   /** By the server's clock. */
   now: string

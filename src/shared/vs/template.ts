@@ -2,6 +2,7 @@
 import type { I18nText } from '../../schemas/core/types'
 import type { EventKind, RulePreset, Secrecy } from '../../schemas/vs/value-lists'
 import { defineCall, typed } from '../core/call'
+import { noCopies, picturesOf, repictured, type Copies } from './pictures'
 import { rulePresets } from './rule-presets'
 
 type Values = Readonly<Record<string, unknown>>
@@ -16,6 +17,7 @@ export interface TemplateRow {
   secrecy: Secrecy
   rule_preset: RulePreset | null
   questions: readonly Values[] | null
+  pictures: readonly number[] | null
 }
 
 /**
@@ -33,26 +35,32 @@ export function valuesOfPreset(name: RulePreset | null): Values {
   }
 }
 
-/** Questions for another record: rows of their own, without pictures, whose files stay with the template. */
-export const questionsFor = (questions: readonly Values[] | null): Values[] =>
-  (questions ?? []).map(({ id: _id, _key, options, ...question }) => ({ ...question, options: withoutPictures(options) }))
-
-const withoutPictures = (options: unknown): unknown =>
-  Array.isArray(options) ? options.map(({ picture: _, ...option }: Values) => option) : (options ?? null)
+/** Questions for another record: rows of their own, with the pictures that are copied for it. */
+export const questionsFor = (questions: unknown, copies: Copies = noCopies): Values[] =>
+  repictured(questions, copies).map(({ id: _id, _key, ...question }) => question)
 
 /** An event's fields by a template. Its times, its people and who organises it are still to be said. */
-export const eventOfTemplate = ({ id, name, description, category, kind, secrecy, rule_preset, questions }: TemplateRow): Values => ({
+export const eventOfTemplate = (
+  { id, name, description, category, kind, secrecy, rule_preset, questions }: TemplateRow,
+  copies: Copies = noCopies,
+): Values => ({
   ...valuesOfPreset(rule_preset),
   ...{ example: id, title: name, intro: description, kind, secrecy },
   ...(category === null ? {} : { category }),
-  questions: questionsFor(questions),
+  ...{ questions: questionsFor(questions, copies), pictures: [...copies.values()] },
 })
 
 /** A template's fields by an event. */
-export const templateOfEvent = ({ title, intro, category, kind, secrecy, rule_preset, questions }: Values): Values => ({
+export const templateOfEvent = (
+  { title, intro, category, kind, secrecy, rule_preset, questions }: Values,
+  copies: Copies = noCopies,
+): Values => ({
   ...{ name: title, description: intro ?? null, category: category ?? null, kind, secrecy, rule_preset: rule_preset ?? null },
-  questions: questionsFor(Array.isArray(questions) ? (questions as Values[]) : null),
+  ...{ questions: questionsFor(questions, copies), pictures: [...copies.values()] },
 })
+
+/** As they are: what is copied next still has the pictures of the template. */
+export const ownPictures = (row: Pick<TemplateRow, 'pictures'>): Copies => new Map(picturesOf(row).map((picture) => [picture, picture]))
 
 const [hour, day] = [3_600_000, 86_400_000]
 
@@ -84,7 +92,7 @@ export const readOfferedTemplates = defineCall({
   answer: typed<{ data: readonly OfferedTemplate[] }>(),
 })
 
-/** What a new event begins with. 404 for a template that is not offered to the caller. */
+/** What a new event begins with; its pictures are still those of the template. 404 for a template that is not offered to the caller. */
 export const readTemplate = defineCall({
   method: 'GET',
   path: '/api/vs/example/:id/begin',

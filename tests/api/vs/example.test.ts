@@ -1,5 +1,6 @@
 /** Templates over HTTP (vs.md §2, §5.7, §12.17, §12.20): who may use them, and what an event keeps of its template. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadPicture } from '../../support/record-maker'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 
 let app: TestApp
@@ -73,6 +74,22 @@ describe('an event from a template', () => {
     const id = await template({ rule_preset: 'labour_representatives', secrecy: 'secret' })
     const event = await eventOf(Number((await use(organiser, id)).body.data.id))
     expect(event).toMatchObject({ notice_days: 10, secrecy: 'secret', opens_at: '2026-12-01T02:00:00.000Z' })
+  })
+
+  test('has copies of its pictures, which its options name, and which the organiser may open', async () => {
+    const picture = await uploadPicture(admin)
+    const options = [{ ...motion.options[0], picture }, motion.options[1]]
+    const id = await template({ pictures: [picture], questions: [{ ...motion, type: 'picture', options }] })
+    const event = await eventOf(Number((await use(organiser, id)).body.data.id))
+    const [copy] = event.pictures as number[]
+    expect(copy).not.toBe(picture)
+    expect(event).toMatchObject({ pictures: [copy], questions: [{ options: [{ id: 1, picture: copy }, { id: 2 }] }] })
+    expect((await organiser.get(`/api/common/attachment/${copy}`)).status).toBe(200)
+    // The wizard copies them itself: it begins with those of the template, which are open to whoever may use it, and to nobody else.
+    const { values } = (await organiser.get(`/api/vs/example/${id}/begin`)).body.data
+    expect(values).toMatchObject({ pictures: [picture], questions: [{ options: [{ picture }, {}] }] })
+    expect((await organiser.post(`/api/common/attachment/${picture}/copy`, {})).status).toBe(201)
+    expect((await stranger.post(`/api/common/attachment/${picture}/copy`, {})).status).toBe(404)
   })
 
   test('of every category needs one', async () => {

@@ -20,7 +20,16 @@ const template = await made('vs/example', {
 test('a template is used, a question is added by the keys, people are chosen, and the vote is published', async () => {
   const { page } = await open()
   await page.goto(`${real.url}/vs/admin/example/${category}/${template}`)
-  await page.getByRole('region', { name: 'Preview' }).getByText('Shall we move?').waitFor()
+  // Tried first, as participants will meet it.
+  const trial = page.getByRole('region', { name: 'Preview' })
+  await trial.getByText('Shall we move?').waitFor()
+  await trial.getByRole('radio', { name: 'Abstain' }).check()
+  await trial.getByRole('button', { name: 'Review', exact: true }).click()
+  await trial.getByRole('button', { name: 'Submit' }).click()
+  await trial.getByText('This is what would be sent. Nothing was stored.').waitFor()
+  await trial.getByRole('button', { name: 'Start again' }).click()
+  await trial.getByRole('radio', { name: 'Abstain', checked: false }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Use', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Use', exact: true }).click()
   await page.waitForURL(/\/vs\/admin\/event-maint\/edit-event\/\d+$/)

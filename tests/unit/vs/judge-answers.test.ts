@@ -1,7 +1,7 @@
 /** What an answer sheet is as a whole, and which answers fit (vs.md §5.1, §9). */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { judgeAnswers, shownQuestions } from '../../../src/shared/vs/judge-answers'
+import { judgeAnswers, needsBlankMeant, shownQuestions } from '../../../src/shared/vs/judge-answers'
 import type { Question, QuestionType } from '../../../src/shared/vs/question'
 import english from '../../../locales/en/vs/rules.json'
 
@@ -119,6 +119,28 @@ describe('a sheet', () => {
     const required = [question('yes_no', { key: 'a', required: true }), ...two.slice(1)]
     expect(judgeAnswers(required, {}).verdict).toBe('blank')
     expect(judgeAnswers(required, { b: [11] })).toMatchObject({ verdict: 'invalid', troubles: { a: { key: 'vs:rules.required' } } })
+  })
+
+  it('is incomplete without a required answer while somebody types, until they say that it is meant to be blank', () => {
+    const required = [question('yes_no', { key: 'a', required: true }), ...two.slice(1)]
+    expect(judgeAnswers(required, {}, { meansBlank: false })).toMatchObject({
+      verdict: 'invalid',
+      troubles: { a: { key: 'vs:rules.required' } },
+    })
+    expect(judgeAnswers(required, {}, { meansBlank: true }).verdict).toBe('blank')
+    expect(judgeAnswers(two, {}, { meansBlank: false }).verdict).toBe('blank')
+  })
+
+  it('may be left blank on purpose only where something is required, nothing is answered, and a blank ballot is allowed', () => {
+    const required = question('yes_no', { key: 'a', required: true })
+    const cases: [readonly Question[], Record<string, unknown>, boolean][] = [
+      [[required], {}, true],
+      [[required, question('remark', { key: 'c' })], { c: 'Nobody suits me.' }, true],
+      [[required, ...two.slice(1)], { b: [11] }, false],
+      [[required, question('single', { key: 'b', blank_allowed: false })], {}, false],
+      [two, {}, false],
+    ]
+    for (const [questions, answers, may] of cases) expect(needsBlankMeant(questions, answers)).toBe(may)
   })
 
   it('may leave a question empty', () => {

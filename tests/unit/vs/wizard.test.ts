@@ -1,6 +1,5 @@
 /** The wizard and templates without a screen (vs.md §2, §5.2, §9, §12.17, §12.20). */
 import { describe, expect, test } from 'vitest'
-import { repictured } from '../../../src/pages/vs/example/begun-questions'
 import { wizardProblems } from '../../../src/pages/vs/wizard/event-draft'
 import { rulePresets as presetNames } from '../../../src/schemas/vs/value-lists'
 import {
@@ -11,6 +10,7 @@ import {
   valuesOfPreset,
   type TemplateRow,
 } from '../../../src/shared/vs/template'
+import { copiesIn, repictured } from '../../../src/shared/vs/pictures'
 import { readTemplateFile, templateFile } from '../../../src/shared/vs/template-file'
 
 const motion = {
@@ -22,7 +22,7 @@ const motion = {
 }
 const template: TemplateRow = {
   ...{ id: 3, name: { en: 'Resolution' }, description: null, category: 4, kind: 'vote', secrecy: 'named', rule_preset: 'board' },
-  questions: [motion],
+  ...{ questions: [motion], pictures: null },
 }
 
 describe('a preset', () => {
@@ -73,11 +73,17 @@ describe('from a template to an event and back', () => {
   })
 
   test('options of a copy name pictures of the copy', () => {
-    const questions = repictured({ pictures: [5, 6], questions: [motion] }, { pictures: [15, 16] })
+    const questions = repictured([motion], copiesIn({ pictures: [5, 6] }, { pictures: [15, 16] }))
     expect(questions).toMatchObject([{ key: 'motion', options: [{ id: 1, picture: 15 }, { id: 2 }] }])
-    expect(repictured({ pictures: [], questions: [motion] }, { pictures: [] })).toMatchObject([
+    expect(repictured([motion], copiesIn({ pictures: [] }, { pictures: [] }))).toMatchObject([
       { options: [{ id: 1, text: { en: 'Yes' } }, { id: 2 }] },
     ])
+  })
+
+  test('pictures go along both ways, as copies', () => {
+    const copies = copiesIn({ pictures: [5] }, { pictures: [15] })
+    for (const made of [eventOfTemplate(template, copies), templateOfEvent({ questions: [motion] }, copies)])
+      expect(made).toMatchObject({ pictures: [15], questions: [{ options: [{ id: 1, picture: 15 }, { id: 2 }] }] })
   })
 })
 

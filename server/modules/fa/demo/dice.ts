@@ -1,4 +1,6 @@
-/** Numbers that look thrown and are the same every time (mulberry32): the demo's books are the same books whenever they are made. Pure. */
+/** Numbers that look thrown and are the same every time: the demo's books are the same books whenever they are made. Pure. */
+import { seededRandom } from '../../../../src/shared/core/seeded-random'
+
 export interface Dice {
   /** At least `least`, less than `most`. */
   between: (least: number, most: number) => number
@@ -8,13 +10,7 @@ export interface Dice {
 }
 
 export function diceOf(seed: number): Dice {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const next = seededRandom(seed)
   return {
     between: (least, most) => least + next() * (most - least),
     pick: (items) => items[Math.floor(next() * items.length)] as (typeof items)[number], // none is empty

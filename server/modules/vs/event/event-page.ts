@@ -20,6 +20,8 @@ export async function eventPage(ctx: Context, id: number): Promise<EventPage> {
     change_allowed: row.change_allowed,
     results_when: row.results_when,
     questions: questionsOf(row),
+    pages_random: row.pages_random,
+    options_random: row.options_random,
     group: grouped(ctx, one),
     response: await ownResponse(ctx, id),
     ballot: await ownBallot(ctx, row),

@@ -12,7 +12,7 @@ export function templateRoutes(app: FastifyInstance): void {
   serve(app, calls.readOfferedTemplates, makesEvents, async (ctx) => ({ data: await offeredTemplates(ctx) }))
   serve(app, calls.readTemplate, makesEvents, async (ctx, { params }) => ({ data: await beginWith(ctx, params.id) }))
   serve(app, calls.applyTemplate, makesEvents, async (ctx, { params, body }) => ({
-    data: { id: await applyTemplate(ctx, params.id, body.category ?? null) },
+    data: { id: await applyTemplate(ctx, app.kontor.files, params.id, body.category ?? null) },
   }))
   serve(app, calls.readAudienceReach, { ...makesEvents, while_viewing: true }, async (ctx, { body }) => ({
     data: { people: (await participantsOf(ctx, body)).length },

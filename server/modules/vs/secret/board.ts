@@ -65,9 +65,9 @@ export async function ballotPage(ctx: Context, id: number): Promise<BallotPage> 
   const row = await secretEvent(ctx, id)
   const keys = await publicKeys(ctx, row)
   if (!keys) throw notFound()
-  const { number, title, intro, kind, state, opens_at, closes_at, change_allowed } = row
+  const { number, title, intro, kind, state, opens_at, closes_at, change_allowed, pages_random, options_random } = row
   return {
-    ...{ id, number, title, intro, kind, state, opens_at, closes_at, change_allowed, keys },
+    ...{ id, number, title, intro, kind, state, opens_at, closes_at, change_allowed, pages_random, options_random, keys },
     questions: state === 'open' ? questionsOf(row) : [],
     now: ctx.now().toISOString(),
   }

@@ -6,16 +6,18 @@ import { answerEvent } from '../../../api/vs/events'
 import { AnswerForm } from './answer-form'
 import { ClosedMeanwhile, NotAnswered, ThankYou } from './answer-notes'
 import type { AnswerWayProps } from './answer-way'
+import { useOwnOrder } from './own-order'
 
 const nothing = {}
 
 export function AnonymousAnswer({ event, onAnswered }: AnswerWayProps) {
   const { t } = useTranslation('vs')
+  const questions = useOwnOrder(event)
   const [isAnswering, setAnswering] = useState(event.state === 'open' && !event.has_answered)
   if (isAnswering)
     return (
       <AnswerForm
-        questions={event.questions}
+        questions={questions}
         start={nothing}
         isLocked={event.state !== 'open'}
         onSubmit={async (answers) => {

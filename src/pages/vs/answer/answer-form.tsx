@@ -85,6 +85,11 @@ export function AnswerForm({ notice, status, beforeSending, isLocked = false, ..
             {t(at + 1 < pages.length ? 'answer.next' : 'answer.to_review')}
           </Button>
         )}
+        {at !== 'review' && form.mayLeaveBlank && (
+          <Button type="text" disabled={isSending} onClick={form.leaveBlank}>
+            {t('answer.leave_blank')}
+          </Button>
+        )}
         {status && (
           <span className="k-muted" role="status">
             {status}

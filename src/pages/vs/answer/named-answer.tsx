@@ -9,6 +9,7 @@ import { AnswerForm } from './answer-form'
 import { AnswersInWords } from './answers-in-words'
 import type { AnswerWayProps } from './answer-way'
 import { ClosedMeanwhile, NotAnswered, ThankYou } from './answer-notes'
+import { useOwnOrder } from './own-order'
 import { useDraft } from './use-draft'
 
 const nothing = {}
@@ -41,13 +42,14 @@ export function NamedAnswer({ event, onAnswered, onReload }: AnswerWayProps) {
 
 function Answering({ event, onAnswered, onReload, onDone }: AnswerWayProps & { onDone: () => void }) {
   const { t } = useTranslation('vs')
+  const questions = useOwnOrder(event)
   const draft = useDraft(event.id, event.response)
   // What is read again meanwhile does not change what is typed.
   const [start] = useState(event.response?.answers ?? nothing)
   const { state } = draft
   return (
     <AnswerForm
-      questions={event.questions}
+      questions={questions}
       start={start}
       isLocked={event.state !== 'open'}
       onChange={draft.keep}

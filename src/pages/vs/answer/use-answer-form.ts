@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureOf } from '../../../providers/http/error-text'
 import { answerPages } from '../../../shared/vs/answer-pages'
 import type { AskedQuestion } from '../../../shared/vs/event'
-import { judgeAnswers } from '../../../shared/vs/judge-answers'
+import { judgeAnswers, needsBlankMeant } from '../../../shared/vs/judge-answers'
 import type { Trouble } from '../../../shared/vs/judge-answer'
 import type { Answers } from '../../../shared/vs/question'
 
@@ -26,8 +26,10 @@ export function useAnswerForm({ questions, start, onChange, onSubmit }: AnswerFo
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
+  /** They said that nothing is answered on purpose. */
+  const [meansBlank, setMeansBlank] = useState(false)
   const pages = answerPages(questions, answers)
-  const { troubles, verdict } = judgeAnswers(questions, answers)
+  const { troubles, verdict } = judgeAnswers(questions, answers, { meansBlank })
   // A condition may take pages away while one of them is open.
   const at = step === 'review' ? step : Math.min(step, Math.max(0, pages.length - 1))
   const page = at === 'review' ? [] : (pages[at] ?? [])
@@ -42,6 +44,7 @@ export function useAnswerForm({ questions, start, onChange, onSubmit }: AnswerFo
     const { [key]: _former, ...others } = answers
     const next = value === undefined ? others : { ...others, [key]: value }
     setAnswers(next)
+    setMeansBlank(false)
     tryKeys([key])
     const { [key]: _refusal, ...left } = refused
     setRefused(left)
@@ -56,6 +59,10 @@ export function useAnswerForm({ questions, start, onChange, onSubmit }: AnswerFo
     goTo(at + 1 < pages.length ? at + 1 : 'review')
     return undefined
   }
+  const leaveBlank = () => {
+    setMeansBlank(true)
+    goTo('review')
+  }
   const showQuestion = (key: string) => {
     const found = pages.findIndex((one) => one.some((question) => question.key === key))
     if (found >= 0) goTo(found)
@@ -66,7 +73,7 @@ export function useAnswerForm({ questions, start, onChange, onSubmit }: AnswerFo
     setSending(true)
     setFailure(null)
     try {
-      await onSubmit(answers)
+      await onSubmit(byKey(answers))
     } catch (error) {
       const failed = failureOf(error)
       setRefused(refusedOf(failed?.errors))
@@ -77,10 +84,29 @@ export function useAnswerForm({ questions, start, onChange, onSubmit }: AnswerFo
   }
   const said = (key: string): Trouble | string | undefined => refused[key] ?? (tried.has(key) ? troubles[key] : undefined)
   return {
-    ...{ answers, at, page, pages, isBlank: verdict === 'blank', failure, isSending, said, change, goOn, goTo, showQuestion, submit },
+    ...{
+      answers,
+      at,
+      page,
+      pages,
+      isBlank: verdict === 'blank',
+      mayLeaveBlank: !meansBlank && needsBlankMeant(questions, answers),
+      leaveBlank,
+      failure,
+      isSending,
+      said,
+      change,
+      goOn,
+      goTo,
+      showQuestion,
+      submit,
+    },
     goBack: () => goTo(at === 'review' ? Math.max(0, pages.length - 1) : Math.max(0, at - 1)),
   }
 }
+
+/** What is sent says nothing of the order in which it was answered. */
+const byKey = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** `answers.<key>` → its first text. */
 function refusedOf(errors: Readonly<Record<string, readonly string[]>> | undefined): Record<string, string> {

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button'
 import { Labelled } from '../../../ui/labelled'
 import { ErrorBox } from '../../../ui/page-error'
 import { AnswerForm } from '../answer/answer-form'
+import { useOwnOrder } from '../answer/own-order'
 import { ReceiptCard } from '../secret/receipt-card'
 import { readPaperFile, type PaperFile } from '../../../shared/vs/secret/paper-file'
 import { cast, VoterFault, voterOfFile } from '../secret/voter'
@@ -60,6 +61,7 @@ function Paper({ file }: { file: PaperFile }) {
 function Voting({ file, page }: { file: PaperFile; page: BallotPage }) {
   const { t } = useTranslation('vs')
   const title = useTitleOf(page)
+  const questions = useOwnOrder(page)
   const [receipt, setReceipt] = useState<Receipt>()
   if (receipt)
     return (
@@ -78,7 +80,7 @@ function Voting({ file, page }: { file: PaperFile; page: BallotPage }) {
       <h2>{title}</h2>
       {page.state === 'open' ? (
         <AnswerForm
-          questions={page.questions}
+          questions={questions}
           start={nothing}
           onSubmit={async (answers) => {
             try {

@@ -27,10 +27,13 @@ export interface QuestionDesignerProps {
   describedBy: string | undefined
   kind: 'vote' | 'survey'
   secrecy: Secrecy
+  /** What participants see in random order. */
+  random: { pages: boolean; options: boolean }
   pictures: readonly number[]
 }
 
-export function QuestionDesigner({ id, value, onChange, disabled, describedBy, kind, secrecy, pictures }: QuestionDesignerProps) {
+export function QuestionDesigner(props: QuestionDesignerProps) {
+  const { id, value, onChange, disabled, describedBy, kind, secrecy, random, pictures } = props
   const { t } = useTranslation('vs')
   const { language } = useFormats()
   const isPhone = useIsPhone()
@@ -44,6 +47,7 @@ export function QuestionDesigner({ id, value, onChange, disabled, describedBy, k
     option: (n: number) => t('design.option_n', { n }),
     row: (n: number) => t('design.row_n', { n }),
   }
+  const isTrial = view === 'desktop' || view === 'phone'
   const last = selected.at(-1)
   const scope: DesignScope = {
     ...designing,
@@ -75,7 +79,7 @@ export function QuestionDesigner({ id, value, onChange, disabled, describedBy, k
         aria-describedby={describedBy}
         className="k-vs-design"
         data-view={view}
-        onKeyDown={(event) => onKey(event, scope)}
+        onKeyDown={(event) => !isTrial && onKey(event, scope)}
       >
         <DesignToolbar view={view} onView={setView} />
         <ProblemsList
@@ -96,7 +100,7 @@ export function QuestionDesigner({ id, value, onChange, disabled, describedBy, k
           </div>
         )}
         {view === 'languages' && <LanguagesView />}
-        {(view === 'desktop' || view === 'phone') && <Preview questions={questions} language={language} width={view} />}
+        {isTrial && <Preview questions={questions} width={view} random={random} />}
         {isPhone && (
           <Drawer
             open={view === 'design' && shown !== undefined}

@@ -14,6 +14,7 @@ export default function QuestionsInput({ id, value, onChange, disabled, describe
       describedBy={describedBy}
       kind={values.kind === 'survey' ? 'survey' : 'vote'}
       secrecy={secrecies.find((one) => one === values.secrecy) ?? 'named'}
+      random={{ pages: values.pages_random === true, options: values.options_random === true }}
       pictures={Array.isArray(pictures) ? pictures.filter((one): one is number => typeof one === 'number') : []}
     />
   )

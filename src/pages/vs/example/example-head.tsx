@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { saveBlob } from '../../../api/engine/export'
 import { useFormats } from '../../../components/format/format-settings'
+import { showAlert } from '../../../providers/notification/alerts'
 import { useRights } from '../../../providers/access/use-right'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import { i18nText } from '../../../shared/engine/i18n-text'
+import { picturesOf } from '../../../shared/vs/pictures'
 import { templateFile } from '../../../shared/vs/template-file'
 import { Button } from '../../../ui/button'
 import { newExamplePath } from './example-paths'
@@ -23,6 +25,10 @@ export default function ExampleHead({ row }: ShowPanelProps) {
   const [using, setUsing] = useState(false)
   const id = Number(row.id)
   const name = i18nText(row.name, language)
+  const save = () => {
+    saveBlob(new Blob([templateFile(row)], { type: 'application/json' }), `${name}.json`)
+    if (picturesOf(row).length > 0) showAlert({ kind: 'warning', text: t('example.export_pictures') })
+  }
   return (
     <p className="k-vs-example-acts">
       {row.active === true && permits(paths.use) && (
@@ -31,9 +37,7 @@ export default function ExampleHead({ row }: ShowPanelProps) {
         </Button>
       )}
       {permits(paths.copy) && <Button onClick={() => void navigate(newExamplePath(id))}>{t('example.copy')}</Button>}
-      <Button onClick={() => saveBlob(new Blob([templateFile(row)], { type: 'application/json' }), `${name}.json`)}>
-        {t('example.export')}
-      </Button>
+      <Button onClick={save}>{t('example.export')}</Button>
       {using && (
         <UseDialog id={id} name={name} category={typeof row.category === 'number' ? row.category : null} onClose={() => setUsing(false)} />
       )}

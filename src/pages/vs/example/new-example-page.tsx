@@ -3,9 +3,9 @@ import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useResource } from '../../../resources/core/use-resource'
 import { BegunForm, type Beginning } from '../../../screens/form/begun-form'
 import { FormScreen } from '../../../screens/form/form-screen'
+import { copiesIn, repictured } from '../../../shared/vs/pictures'
 import { templateOfEvent } from '../../../shared/vs/template'
 import { idOf } from '../maint/maint-paths'
-import { repictured } from './begun-questions'
 import { newExamplePath } from './example-paths'
 
 export default function NewExamplePage() {
@@ -25,9 +25,13 @@ function beginning(template: string | null, event: string | null): Beginning | u
     return {
       entity: 'vs/example',
       id: copied,
-      begin: (row, copy) => ({ mode: 'clone', row: { ...copy, questions: repictured(row, copy) } }),
+      begin: (row, copy) => ({ mode: 'clone', row: { ...copy, questions: repictured(row.questions, copiesIn(row, copy)) } }),
     }
   if (made !== null)
-    return { entity: 'vs/event', id: made, begin: (row) => ({ mode: 'create', row: undefined, given: templateOfEvent(row) }) }
+    return {
+      entity: 'vs/event',
+      id: made,
+      begin: (row, copy) => ({ mode: 'create', row: undefined, given: templateOfEvent(row, copiesIn(row, copy)) }),
+    }
   return undefined
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button'
 import { AnswerForm } from '../answer/answer-form'
 import { ClosedMeanwhile, NotAnswered } from '../answer/answer-notes'
 import type { AnswerWayProps } from '../answer/answer-way'
+import { useOwnOrder } from '../answer/own-order'
 import { useTitleOf } from '../use/use-title-of'
 import { CodeCard } from './code-card'
 import { keepPaper, keptUntil, readPaper, type KeptPaper } from './kept-papers'
@@ -107,11 +108,12 @@ function Ballot({
   onCast,
 }: Pick<CastingProps, 'event' | 'keys' | 'kept' | 'keep'> & { voter: Voter; onCast: () => Promise<unknown> }) {
   const { t } = useTranslation('vs')
+  const questions = useOwnOrder(event)
   const [start] = useState(kept?.answers ?? nothing)
   const code = kept?.code ?? ''
   return (
     <AnswerForm
-      questions={event.questions}
+      questions={questions}
       start={start}
       isLocked={event.state !== 'open'}
       onChange={(answers) => void keep({ code, answers })}

@@ -7,8 +7,8 @@ const none: QuestionOption = { id: 4, exclusive: true }
 const other: QuestionOption = { id: 5, other: true }
 const options: QuestionOption[] = [{ id: 1 }, { id: 2 }, { id: 3 }, none, other]
 
-test('ticks stand in the order of the options, and none is no answer', () => {
-  expect(withTick({ options }, [3], 1, true)).toEqual([1, 3])
+test('ticks are kept by their ids, however the options are shown, and none is no answer', () => {
+  for (const shown of [options, options.toReversed()]) expect(withTick({ options: shown }, [3], 1, true)).toEqual([1, 3])
   expect(withTick({ options }, [3], 3, false)).toBeUndefined()
 })
 

@@ -8,10 +8,10 @@ export function withTick({ options }: Pick<Question, 'options'>, answer: unknown
   if (!isTicked) return withWords(options, kept, otherOf(answer))
   // Chosen alone: it takes away the others, and they take it away.
   const beside = option?.exclusive ? [] : kept.filter((one) => !optionOf(options, one)?.exclusive)
-  const order = (options ?? []).map((one) => one.id)
+  // By their ids: an answer says nothing of the random order in which the options were shown.
   return withWords(
     options,
-    [...beside, id].toSorted((a, b) => order.indexOf(a) - order.indexOf(b)),
+    [...beside, id].toSorted((a, b) => a - b),
     otherOf(answer),
   )
 }

@@ -2,7 +2,7 @@
 import { Checkbox, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { chosenOf, scaleOf } from '../../../../shared/vs/question'
-import { useIsPhone } from '../../../../ui/use-is-phone'
+import { useIsNarrow } from '../answer-surface'
 import { entriesOf, filledList, withEntry, type AnswerInputProps } from './answer-input'
 import { useWords } from './use-words'
 
@@ -57,8 +57,7 @@ export function DatePollInput(props: AnswerInputProps) {
 }
 
 function Matrix(props: MatrixProps) {
-  const isPhone = useIsPhone()
-  return isPhone ? <Cards {...props} /> : <Grid {...props} />
+  return useIsNarrow() ? <Cards {...props} /> : <Grid {...props} />
 }
 
 function Grid(props: MatrixProps) {
