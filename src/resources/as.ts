@@ -18,7 +18,6 @@ export const as = defineModule(
   {
     icon: ClockCircleOutlined,
     groups: {
-      batch: { icon: InboxOutlined, area: 'use' },
       shift: { icon: CalendarOutlined, area },
       clocking: { icon: ClockCircleOutlined, area },
       leave: { icon: InboxOutlined, area },

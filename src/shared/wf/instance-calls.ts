@@ -186,7 +186,8 @@ export interface Choice {
 const proof = {
   password: { type: 'string', maxLength: 200 },
   pin: { type: 'string', maxLength: 12 },
-  signature_id: id,
+  /** Null = without an image, where the step allows it; absent = the default one. */
+  signature_id: { type: ['integer', 'null'], minimum: 1 },
   seal_id: id,
 } as const
 
@@ -343,6 +344,8 @@ export interface FormView {
   files: readonly FormFile[]
   /** The caller's open task; of several the one asked for. */
   task: OpenTask | null
+  /** What is asked of who hands it in anew. */
+  start_policy: SignPolicy | null
   /** A decision that the caller may still take back, until. */
   retract: { task: number; until: string } | null
   acts: readonly InstanceAct[]

@@ -13,7 +13,8 @@ const seen = { version: id, content_hash: { type: 'string', maxLength: 64 } } as
 const proof = {
   password: { type: 'string', maxLength: 200 },
   pin: { type: 'string', maxLength: 12 },
-  signature_id: id,
+  /** Null = without an image, where the step allows it; absent = the default one. */
+  signature_id: { type: ['integer', 'null'], minimum: 1 },
   seal_id: id,
 } as const
 

@@ -106,3 +106,41 @@ test('a form that still runs is printed with its state across every page', async
   const pdf = await staff.get(`/api/wf/instance/${id}/pdf`)
   expect([pdf.status, pdf.headers['x-sealed']]).toEqual([200, undefined])
 })
+
+test('an image is set as its signer says: the chosen or default one, or none; at a start that asks for none, none', async () => {
+  const own = await drawnSignature(chief)
+  const policy = { sign_policy: { reauth: 'none', image: 'optional' } }
+  const form = await publishForm(server.db, 'IMAGES', plainContent(flowOf(approval(chief.userId, 'n1', policy))))
+  const imageBy = async (given: object) => {
+    const id = await handIn(staff, form, { amount: '1', reason: 'x' })
+    const { task, seen } = await seenBy(chief, id)
+    expect((await chief.post(`/api/wf/task/${task}/approve`, { ...seen, ...given })).status).toBe(200)
+    const { body } = await chief.get(`/api/wf/instance/${id}/trail`)
+    return body.data.at(-1)?.signature
+  }
+  expect(await imageBy({ signature_id: own })).toBe(own)
+  expect(await imageBy({})).toBe(own)
+  expect(await imageBy({ signature_id: null })).toBeNull()
+
+  const other = await publishForm(server.db, 'OWNSTART', plainContent(flowOf(approval(staff.userId))))
+  const id = await handIn(chief, other, { amount: '1', reason: 'x' })
+  expect((await chief.get(`/api/wf/instance/${id}/trail`)).body.data.map(({ act, signature }) => [act, signature])).toEqual([
+    ['submit', null],
+  ])
+})
+
+test('who is asked for a password at the start is asked again when the form comes back', async () => {
+  const flow = flowOf(approval(chief.userId))
+  const start = { ...flow.nodes[0], sign_policy: { reauth: 'password' } } as (typeof flow.nodes)[number]
+  const form = await publishForm(server.db, 'PROVED', plainContent({ nodes: [start, ...flow.nodes.slice(1)] }))
+  const draft = await staff.post('/api/wf/instance', { template: form.template, data: { amount: '1', reason: 'x' } })
+  const id = Number(draft.body.data.id)
+  expect((await staff.post(`/api/wf/instance/${id}/submit`, { password: testPassword })).status).toBe(200)
+  const { task, seen } = await seenBy(chief, id)
+  await chief.post(`/api/wf/task/${task}/return`, { ...seen, comment: 'again', target: 'initiator' })
+  expect((await staff.get(`/api/wf/instance/${id}/form`)).body.data.start_policy).toEqual({ reauth: 'password' })
+  const again = async (given: object) =>
+    await staff.post(`/api/wf/instance/${id}/resubmit`, { data: { amount: '2', reason: 'x' }, ...given })
+  expect((await again({})).body.errors).toHaveProperty('password')
+  expect((await again({ password: testPassword })).status).toBe(200)
+})

@@ -50,7 +50,7 @@ const view: View = {
   sees_content: true,
   content,
   data: { reason: 'a fair in Tainan' },
-  ...{ permissions: { reason: 'read' }, content_hash: 'h', files: [], retract: null, acts: ['print'] },
+  ...{ permissions: { reason: 'read' }, content_hash: 'h', files: [], start_policy: null, retract: null, acts: ['print'] },
   task: {
     ...{ id: 9, kind: 'approve', node: 'n1', node_name: { en: 'Manager' }, for: null, due_at: null, on_hold: false },
     ...{

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedValues, missingParts, nothingGiven, proofOf } from '../../../src/pages/wf/view/act-input'
+import { changedValues, missingParts, nothingGiven, policyOf, proofOf, sentFiles } from '../../../src/pages/wf/view/act-input'
 import { refusalOf } from '../../../src/pages/wf/view/act-refusal'
 import { concerned, onEach } from '../../../src/pages/wf/running/run-on-each'
 import { readFormAddress } from '../../../src/pages/wf/view/form-address'
@@ -90,6 +90,20 @@ describe('what an act asks for', () => {
     expect(proofOf(given, { reauth: 'pin' })).toEqual({ pin: '274913' })
     expect(proofOf(given, null)).toEqual({})
     expect(proofOf({ ...given, signature: 3 }, { reauth: 'none', seal: 2 })).toEqual({ signature_id: 3, seal_id: 2 })
+  })
+  test('without an image is said: nobody’s default one is set against their wish', () => {
+    expect(proofOf(nothingGiven, { reauth: 'none', image: 'optional' })).toEqual({ signature_id: null })
+  })
+  test('who hands in anew proves what the start wants, not what a step does', () => {
+    const returned = { task: task({ kind: 'resubmit' }), start_policy: { reauth: 'password' as const } }
+    const policy = policyOf('resubmit', returned)
+    expect(missingParts(askedBy('resubmit', returned.task), nothingGiven, returned.task, policy)).toEqual(['password'])
+    expect(policyOf('approve', { ...returned, task: task() })).toBeNull()
+  })
+  test('handed in anew, the form keeps its files; a decision brings its own', () => {
+    const file = (id: number) => ({ id, name: `${id}.pdf`, mime: 'application/pdf', size: 1 })
+    expect(sentFiles('resubmit', { files: [file(4)] }, [file(7)])).toEqual([4, 7])
+    expect(sentFiles('approve', { files: [file(4)] }, [file(7)])).toEqual([7])
   })
 })
 

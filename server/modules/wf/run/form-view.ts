@@ -104,6 +104,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     content_hash: stored.content_hash,
     files: isOpen ? await filesOf(ctx, stored.files) : [],
     task: own ? { ...openTask(flow, version, port, own, { me, someone }), policy: policyAt(version, nodeAt(flow, content, own)) } : null,
+    start_policy: startPolicy(content),
     retract: retractable(flow, content, { me, now: ctx.now() }),
     acts: [
       ...(rows.copies.some(({ user, confirm, confirmed_at }) => user === me && confirm && confirmed_at === null)
@@ -136,6 +137,11 @@ const nodeAt = (flow: InstanceState, content: FormVersion['content'], { node_run
 /** What is asked of who signs there; of other tasks nothing is. */
 const policyAt = (version: FormVersion, node: FlowNode | undefined) =>
   node?.type === 'approve' || node?.type === 'handle' ? signPolicyOf(version, node.sign_policy) : null
+
+function startPolicy({ flow }: FormVersion['content']): FormView['start_policy'] {
+  const start = nodesOf(flow).find(({ type }) => type === 'start')
+  return (start && 'sign_policy' in start && start.sign_policy) || null
+}
 
 function openTask(
   flow: InstanceState,

@@ -10,7 +10,8 @@ import type { Proof } from './trail-writer'
 export interface SignedBy {
   password?: string | undefined
   pin?: string | undefined
-  signature_id?: number | undefined
+  /** Null = none, although there is one; absent = the person's default. */
+  signature_id?: number | null | undefined
   seal_id?: number | undefined
 }
 
@@ -23,15 +24,17 @@ export const signPolicyOf = ({ signing }: Pick<FormVersion, 'signing'>, own: Sig
 
 /** @throws 422 on `signature_id`, `seal_id`, `password` or `pin`, 423 while signing is locked */
 export async function provedBy(ctx: Context, policy: SignPolicy, given: SignedBy): Promise<Proof> {
-  const signature = await ownSignature(ctx, given.signature_id)
+  const hasImage = policy.image === 'optional' || policy.image === 'required'
+  const signature = await ownSignature(ctx, hasImage ? given.signature_id : (given.signature_id ?? null))
   if (policy.image === 'required' && signature === null) throw invalidField('signature_id', 'wf:error.signature_required')
   if (policy.seal) await assertSeal(ctx, policy.seal, given.seal_id)
   const auth = await proveSigner(ctx, { reauth: policy.reauth, password: given.password, pin: given.pin })
-  return { auth, signature: policy.image === 'none' ? null : signature, batch: null }
+  return { auth, signature: hasImage ? signature : null, batch: null }
 }
 
-/** The one that was chosen, else the person's default. @throws 422 for one that is not theirs */
-async function ownSignature(ctx: Context, chosen: number | undefined): Promise<number | null> {
+/** The one that was chosen, else the person's default; null where none is wanted. @throws 422 for one that is not theirs */
+async function ownSignature(ctx: Context, chosen: number | null | undefined): Promise<number | null> {
+  if (chosen === null) return null
   const {
     rows: [row],
   } = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
-/**
- * The address of the list of forms (wf.md §2): `id` is the category (0 = all), `activated` 1 or 0. The list itself is filtered by filters
- * as any other; these follow from the two. Pure.
- */
+/** The address of the list of forms (wf.md §2): `id` is the category (0 = all), `activated` 1 or 0. Pure. */
+import type { Condition } from '../../../schemas/core/filter'
+import type { Narrowing } from '../../../screens/list/state/narrowing'
+
 export interface ListedCategory {
   id: number
   parent: number | null
@@ -25,17 +25,22 @@ export function withBelow(categories: readonly ListedCategory[], id: number): nu
   return [id, ...children.flatMap((child) => withBelow(categories, child.id))]
 }
 
-const followed = ['filter[category][in]', 'filter[category][eq]', 'filter[activated][eq]', 'filter[activated][in]']
-
 /** @param before what else the address holds stays, but the page */
-export function addressFor(choice: FormsChoice, categories: readonly ListedCategory[], before = new URLSearchParams()): URLSearchParams {
-  const next = new URLSearchParams([...before].filter(([key]) => !followed.includes(key) && key !== 'page'))
+export function addressFor(choice: FormsChoice, before = new URLSearchParams()): URLSearchParams {
+  const next = new URLSearchParams(before)
+  next.delete('page')
   next.set('id', String(choice.category ?? 0))
   next.set('activated', choice.activated ? '1' : '0')
-  if (choice.category !== null) next.set('filter[category][in]', withBelow(categories, choice.category).join(','))
-  next.set('filter[activated][eq]', String(choice.activated))
   return next
 }
 
-/** The filters have not been written yet: the address was opened as it is given. */
-export const isUnfiltered = (params: URLSearchParams): boolean => !followed.some((key) => params.has(key))
+/** What the two leave of the list: they stand in the address as they are given, so no filter repeats them there. */
+export function narrowingOf({ category, activated }: FormsChoice, categories: readonly ListedCategory[]): Narrowing {
+  const condition: Condition = {
+    all: [
+      { field: 'activated', op: 'eq', value: activated },
+      ...(category === null ? [] : [{ field: 'category', op: 'in', value: withBelow(categories, category) } as const]),
+    ],
+  }
+  return { condition: () => condition, params: { id: String(category ?? 0), activated: activated ? '1' : '0' } }
+}

@@ -1,8 +1,8 @@
 /** /wf/admin/manage-forms/list (wf.md §2): categories at the left, the forms of the chosen one in the list that every entity has. */
-import { useEffect } from 'react'
+import { useMemo } from 'react'
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
 import { useRight } from '../../../providers/access/use-right'
 import type { ScreenProps } from '../../../resources/core/define-module'
@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../../screens/list/list-skeleton'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import { useIsPhone } from '../../../ui/use-is-phone'
 import { CategorySide } from './category-side'
-import { addressFor, isUnfiltered, readChoice } from './forms-address'
+import { addressFor, narrowingOf, readChoice } from './forms-address'
 import { useCategories } from './use-categories'
 import './forms.css'
 
@@ -21,17 +21,16 @@ export default function FormsPage({ resource }: ScreenProps) {
   const isPhone = useIsPhone()
   const seesCategories = useRight('wf.admin.template-category.actions.list')
   const categories = useCategories()
-  const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
-  const choice = readChoice(params)
-  // A record of the list lies over it under an address of its own.
-  const isList = pathname === resource.paths.list
-  const isGiven = isList && params.has('id') && isUnfiltered(params)
-  useEffect(() => {
-    if (isGiven && categories) setParams((before) => addressFor(readChoice(before), categories, before), { replace: true })
-  }, [isGiven, categories, setParams])
+  const { category, activated } = readChoice(params)
+  const choice = { category, activated }
+  // What is below a category is known once all are.
+  const narrow = useMemo(
+    () => (category !== null && !categories ? undefined : narrowingOf({ category, activated }, categories ?? [])),
+    [category, activated, categories],
+  )
   const choose = (next: Partial<typeof choice>) =>
-    setParams((before) => addressFor({ ...choice, ...next }, categories ?? [], before), { preventScrollReset: true })
+    setParams((before) => addressFor({ ...choice, ...next }, before), { preventScrollReset: true })
   const rows = categories ?? []
   return (
     <div className="k-forms">
@@ -60,7 +59,7 @@ export default function FormsPage({ resource }: ScreenProps) {
             <CategorySide categories={rows} chosen={choice.category} onChoose={(category) => choose({ category })} />
           </aside>
         )}
-        <div className="k-forms-list">{isGiven ? <ListSkeleton /> : <ListScreen resource={resource} />}</div>
+        <div className="k-forms-list">{narrow ? <ListScreen resource={resource} narrow={narrow} /> : <ListSkeleton />}</div>
       </div>
     </div>
   )

@@ -5,8 +5,8 @@ import { failureOf, type Failure } from '../../../providers/http/error-text'
 import type { SignPolicy } from '../../../shared/wf/flow'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
-import { nothingGiven, proofOf, type ActInput } from '../view/act-input'
-import { ProofPart, wantsImage } from '../view/proof-part'
+import { nothingGiven, proofOf, wantsImage, type ActInput } from '../view/act-input'
+import { ProofPart } from '../view/proof-part'
 import { useOwnSignatures } from '../view/use-own-signatures'
 
 interface SubmitProofProps {

@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/text-field'
 import { DrawPad } from './draw-pad'
 import { drawName, familyOf, loadHand, signatureFonts, type SignatureFont } from './signature-fonts'
 import { drawPicture, pngOf } from './signature-picture'
+import './signature.css'
 
 const kinds = ['drawn', 'typed', 'image'] as const
 type Kind = (typeof kinds)[number]

@@ -15,13 +15,13 @@ import { nodesOf } from '../../../shared/wf/flow-tree'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
-import { missingParts, nothingGiven, type ActInput, type MissingPart } from './act-input'
+import { missingParts, nothingGiven, policyOf, wantsImage, type ActInput, type MissingPart } from './act-input'
 import { actRefusal, type ActRefusal } from './act-refusal'
 import { ChoiceSelect } from './choice-select'
 import { ChosenOne } from './chosen-one'
 import { CommentPart } from './comment-part'
 import { NextChoices } from './next-choices'
-import { ProofPart, wantsImage } from './proof-part'
+import { ProofPart } from './proof-part'
 import { ReturnPart } from './return-part'
 import { useOwnSignatures } from './use-own-signatures'
 import type { DecisionDraft } from './use-decision-draft'
@@ -45,7 +45,8 @@ export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict
   const { language } = useFormats()
   const { task } = view
   const [own, setOwn] = useState<Partial<ActInput>>({})
-  const signatures = useOwnSignatures(asked.decides === true && wantsImage(task?.policy ?? null))
+  const policy = policyOf(act, view)
+  const signatures = useOwnSignatures(asked.decides === true && wantsImage(policy))
   const [refusal, setRefusal] = useState<ActRefusal | null>(null)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -53,7 +54,7 @@ export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict
     ...{ ...nothingGiven, signature: signatures?.[0]?.id ?? null, ...own },
     ...{ comment: draft.comment, files: asked.files ? draft.files : [] },
   }
-  const missing = missingParts(asked, input, task)
+  const missing = missingParts(asked, input, task, policy)
   // The same goes out under the same key, whatever became of the first call.
   const attempt = useRef({ what: '', key: '' })
   const uploads = useUploads({ multiple: true, disabled: busy, onStored: (file) => onDraft({ files: [...draft.files, file] }) })
@@ -167,9 +168,7 @@ export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict
             <UploadList uploads={uploads} />
           </div>
         )}
-        {asked.decides && (
-          <ProofPart policy={task?.policy ?? null} signatures={signatures} input={input} errorOf={errorOf} onChange={give} />
-        )}
+        {asked.decides && <ProofPart policy={policy} signatures={signatures} input={input} errorOf={errorOf} onChange={give} />}
         {refusal?.text && (
           <Alert type="error" showIcon role="alert" title={refusal.text} description={refusal.changed ? t('view.look_again') : undefined} />
         )}

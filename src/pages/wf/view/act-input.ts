@@ -1,9 +1,10 @@
 /** What a person gives with an act, what of it is missing, and what is sent. Pure. */
 import { same } from '../../../schemas/core/same'
 import type { Attachment } from '../../../shared/engine/attachments'
+import type { SignPolicy } from '../../../shared/wf/flow'
 import type { FieldPermissions } from '../../../shared/wf/form'
 import type { FormView } from '../../../shared/wf/instance-calls'
-import type { Asked } from './view-acts'
+import type { Asked, AskedAct } from './view-acts'
 
 export interface ActInput {
   comment: string
@@ -27,10 +28,21 @@ export const nothingGiven: ActInput = {
 
 export type MissingPart = 'comment' | 'people' | 'node' | 'added' | 'password' | 'pin' | 'signature_id' | `choice.${string}`
 
-/** @returns in the order of the dialog; `signature_id` and secrets only where the step's policy wants them */
-export function missingParts(asked: Asked, input: ActInput, task: FormView['task']): MissingPart[] {
+/** Of a step, or of the start where it is handed in anew. */
+export const policyOf = (act: AskedAct, { task, start_policy }: Pick<FormView, 'task' | 'start_policy'>): SignPolicy | null =>
+  act === 'resubmit' ? start_policy : (task?.policy ?? null)
+
+export const wantsImage = (policy: SignPolicy | null): boolean => policy?.image === 'optional' || policy?.image === 'required'
+
+/** @returns in the order of the dialog; `signature_id` and secrets only where the policy wants them */
+export function missingParts(
+  asked: Asked,
+  input: ActInput,
+  task: FormView['task'],
+  wanted: SignPolicy | null = task?.policy ?? null,
+): MissingPart[] {
   const missing: MissingPart[] = []
-  const policy = asked.decides ? task?.policy : null
+  const policy = asked.decides ? wanted : null
   if (asked.people && input.people.length === 0) missing.push('people')
   if (asked.node && input.node === '') missing.push('node')
   if (asked.added && input.added === null) missing.push('added')
@@ -60,12 +72,17 @@ export function changedValues(
   )
 }
 
-/** What goes with every decision besides comment and versions (wf.md §5.17). */
-export function proofOf({ password, pin, signature }: ActInput, policy: NonNullable<FormView['task']>['policy']) {
+/** What goes with every decision besides comment and versions (wf.md §5.17). "Without an image" is said: the server would take the default one. */
+export function proofOf({ password, pin, signature }: ActInput, policy: SignPolicy | null) {
   return {
     ...(policy?.reauth === 'password' ? { password } : {}),
     ...(policy?.reauth === 'pin' ? { pin } : {}),
-    ...(signature !== null ? { signature_id: signature } : {}),
+    ...(signature !== null || wantsImage(policy) ? { signature_id: signature } : {}),
     ...(policy?.seal ? { seal_id: policy.seal } : {}),
   }
 }
+
+/** Handed in anew, the form keeps the files that it has: those of the call take the place of all. */
+export const sentFiles = (act: AskedAct, view: Pick<FormView, 'files'>, files: readonly Attachment[]): number[] => [
+  ...new Set([...(act === 'resubmit' ? view.files : []), ...files].map(({ id }) => id)),
+]

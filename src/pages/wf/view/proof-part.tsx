@@ -1,12 +1,19 @@
 /** What a step wants of who signs: the image of their signature, seen before it is set, and their password or PIN (wf.md §5.11). */
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Radio, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useIdentity } from '../../../providers/auth/identity'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { FilePicture } from '../../../components/inputs/file-link'
+import { displayName } from '../../../components/people/display-name'
 import type { SignPolicy } from '../../../shared/wf/flow'
+import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
-import type { ActInput, MissingPart } from './act-input'
+import { wantsImage, type ActInput, type MissingPart } from './act-input'
+import { ownSignaturesKey } from './use-own-signatures'
+
+const NewSignature = lazy(async () => ({ default: (await import('../signature/new-signature')).NewSignature }))
 
 interface ProofPartProps {
   policy: SignPolicy | null
@@ -15,8 +22,6 @@ interface ProofPartProps {
   errorOf: (part: MissingPart) => string | undefined
   onChange: (part: Partial<ActInput>) => void
 }
-
-export const wantsImage = (policy: SignPolicy | null): boolean => policy?.image === 'optional' || policy?.image === 'required'
 
 export function ProofPart({ policy, signatures, input, errorOf, onChange }: ProofPartProps) {
   const { t } = useTranslation('wf')
@@ -73,7 +78,7 @@ function SignatureChoice({ signatures, required, value, error, onChange }: Signa
   if (signatures.length === 0)
     return (
       <p className={required ? 'k-entry-error' : 'k-muted'}>
-        {t('view.no_signature')} <Link to="/wf/use/signature">{t('view.make_signature')}</Link>
+        {t('view.no_signature')} <MakeSignature isFirst onMade={onChange} />
       </p>
     )
   const options = [
@@ -97,6 +102,7 @@ function SignatureChoice({ signatures, required, value, error, onChange }: Signa
         options={options}
         onChange={({ target }) => onChange(Number(target.value) || null)}
       />
+      <MakeSignature isFirst={false} onMade={onChange} />
       {error && (
         <span className="k-entry-error" role="alert">
           {error}
@@ -105,3 +111,39 @@ function SignatureChoice({ signatures, required, value, error, onChange }: Signa
     </div>
   )
 }
+
+/** Drawn, typed or uploaded here: what was written in the dialog stays. */
+function MakeSignature({ isFirst, onMade }: { isFirst: boolean; onMade: (signature: number) => void }) {
+  const { t } = useTranslation('wf')
+  const client = useQueryClient()
+  const { identity } = useIdentity()
+  const [isOpen, setOpen] = useState(false)
+  const done = async () => {
+    setOpen(false)
+    await client.invalidateQueries({ queryKey: ownSignaturesKey })
+    const all = client.getQueryData<readonly RecordRow[]>(ownSignaturesKey) ?? []
+    if (all.length > 0) onMade(Math.max(...all.map(({ id }) => id)))
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('view.make_signature')}
+      </Button>
+      {isOpen && (
+        // In React's eyes it stands inside the dialog around it: what is pressed here is none of its business.
+        <div style={{ display: 'contents' }} onKeyDown={stop}>
+          <Suspense>
+            <NewSignature
+              name={identity ? displayName({ name: identity.name, name_en: identity.name_en ?? null }) : ''}
+              isFirst={isFirst}
+              onDone={() => void done()}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}
+
+const stop = (event: SyntheticEvent): void => event.stopPropagation()

@@ -3,7 +3,7 @@ import { call } from '../../../api/call'
 import { commentOnForm, confirmCopy, isManaged, manageForm, resubmitForm } from '../../../api/wf/form'
 import type { FormView } from '../../../shared/wf/instance-calls'
 import * as tasks from '../../../shared/wf/task-calls'
-import { changedValues, proofOf, type ActInput } from './act-input'
+import { changedValues, policyOf, proofOf, sentFiles, type ActInput } from './act-input'
 import type { AskedAct } from './view-acts'
 
 export interface Sending {
@@ -23,7 +23,7 @@ export async function sendAct({ view, act, input, values, key }: Sending): Promi
     await manageForm(act, id, { comment: input.comment, node: input.node }, key)
     return null
   }
-  const files = input.files.map((file) => file.id)
+  const files = sentFiles(act, view, input.files)
   const comment = input.comment.trim()
   const said = comment ? { comment } : {}
   if (act === 'comment') {
@@ -38,7 +38,7 @@ export async function sendAct({ view, act, input, values, key }: Sending): Promi
   const choices = Object.fromEntries(Object.entries(input.choices).map(([node, people]) => [node, [...people]]))
   const decision = {
     ...{ ...seen, ...said, files },
-    ...proofOf(input, task?.policy ?? null),
+    ...proofOf(input, policyOf(act, view)),
   }
   if (act === 'resubmit') {
     await resubmitForm(id, { ...decision, data: { ...values }, choices }, key)

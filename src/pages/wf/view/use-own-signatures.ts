@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ownSignatures } from '../../../api/wf/signature'
 import { listRecords, type RecordRow } from '../../../providers/data/record-api'
 
+export const ownSignaturesKey = ['wf', 'own-signatures'] as const
+
 /** @param enabled false where no image is asked for @returns undefined until they are read */
 export function useOwnSignatures(enabled: boolean): readonly RecordRow[] | undefined {
   const { data } = useQuery({
-    queryKey: ['wf', 'own-signatures'],
+    queryKey: ownSignaturesKey,
     enabled,
     staleTime: 0,
     retry: 1,
