@@ -143,6 +143,8 @@ export const checkRoster = defineCall({
 export interface PublishPreview {
   days: number
   people: number
+  /** Whose they are, in the order of the roster. */
+  names: readonly string[]
   /** Planned on these days. */
   minutes: number
   /** Records of leave that are judged anew, with the minutes that come back and those that are newly owed. */

@@ -51,6 +51,20 @@ test('a week is painted with the mouse, the law is told at once, undo takes it b
   await asked.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.poll(() => monday.getAttribute('data-draft')).toBe(null)
   await expect.poll(() => monday.getAttribute('data-plan')).toBe(null)
+  // Typed, with nothing in hand; what is painted is not left without a question, not even for the next month.
+  await cell(13).focus()
+  await page.keyboard.press('Escape')
+  await cell(13).click()
+  await page.keyboard.type('d09')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cell(13).textContent()).toBe('D09')
+  await page.locator('.k-as-step button').last().click()
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.poll(() => cell(13).textContent()).toBe('D09')
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('dialog').getByText('Days: 7 · People: 1.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const shots = process.env.KONTOR_SHOTS
   if (shots) {
     await page.screenshot({ path: `${shots}/editor-light.png` })

@@ -17,7 +17,7 @@ export async function previewPublish(
   ctx: Context,
   { users, from, to }: { users: readonly number[]; from: string; to: string },
 ): Promise<PublishPreview> {
-  await requireSchedulable(ctx, users)
+  const schedulable = await requireSchedulable(ctx, users)
   const drafts = await draftsIn(ctx, users, from, to)
   const people = [...new Set(drafts.map(({ user }) => user))]
   const [now, then] = [await personPlans(ctx, people, from, to), await personPlans(ctx, people, from, to, { drafts: true })]
@@ -25,6 +25,7 @@ export async function previewPublish(
   return {
     days: drafts.length,
     people: people.length,
+    names: schedulable.filter(({ user }) => people.includes(user)).map(({ name }) => name),
     minutes: drafts.reduce((sum, draft) => sum + (dayOf(then, draft)?.scheduled ?? 0), 0),
     ...leave,
     overtime: await changedOvertime(

@@ -112,7 +112,9 @@ export async function fillRange(
   return cells.length > 0 ? saveCells(ctx, cells) : { saved: [], conflicts: [], issues: [] }
 }
 
-/** @throws 403 for people whom the caller may not schedule */
-export async function requireSchedulable(ctx: Context, users: readonly number[]): Promise<void> {
-  if ((await rosterPeople(ctx, { users }, 'write')).length < new Set(users).size) throw forbidden()
+/** @returns them, in the order of the roster @throws 403 for people whom the caller may not schedule */
+export async function requireSchedulable(ctx: Context, users: readonly number[]): Promise<Awaited<ReturnType<typeof rosterPeople>>> {
+  const people = await rosterPeople(ctx, { users }, 'write')
+  if (people.length < new Set(users).size) throw forbidden()
+  return people
 }

@@ -1,5 +1,7 @@
 /** What the law and the staffing say of the roster, while it is painted: each with its article and a way to the cell (as.md R9). */
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../components/format/format-date'
+import { useFormats } from '../../../components/format/format-settings'
 import type { RosterIssue } from '../../../shared/as/roster-checks'
 import type { ShiftName } from '../../../shared/as/shift'
 import { issueText } from './roster-words'
@@ -15,6 +17,8 @@ interface IssuePanelProps {
 
 export function IssuePanel({ issues, names, shifts, onGo }: IssuePanelProps) {
   const { t } = useTranslation('as')
+  const formats = useFormats()
+  const day = (date = '') => formatDate(date, formats)
   const blocking = issues.filter(({ level }) => level === 'block').length
   return (
     <aside className="k-roster-issues" aria-label={t('roster.issues')}>
@@ -30,7 +34,7 @@ export function IssuePanel({ issues, names, shifts, onGo }: IssuePanelProps) {
             <button type="button" onClick={() => onGo(issue)}>
               <strong>{issue.user === undefined ? (shifts.get(issue.shift ?? 0)?.code ?? '') : names.get(issue.user)}</strong>
               <span>{issueText(t, issue)}</span>
-              <small>{issue.dates.length > 1 ? `${issue.dates[0]} – ${issue.dates.at(-1)}` : issue.dates[0]}</small>
+              <small>{issue.dates.length > 1 ? `${day(issue.dates[0])} – ${day(issue.dates.at(-1))}` : day(issue.dates[0])}</small>
             </button>
           </li>
         ))}

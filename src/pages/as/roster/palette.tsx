@@ -1,10 +1,14 @@
 /** What the roster is painted with: shifts in use, days off, the eraser. */
 import type { CSSProperties } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { ShiftName } from '../../../shared/as/shift'
 import type { Brush } from './roster-edits'
+import type { Code } from './typed-code'
+
+const daysOff = ['rest', 'regular_off', 'off'] as const
 
 interface PaletteProps {
   shifts: readonly ShiftName[]
@@ -12,6 +16,12 @@ interface PaletteProps {
   brush: Brush | null
   onTake: (brush: Brush) => void
 }
+
+/** What can be typed for what is painted. */
+export const paletteCodes = (t: TFunction<'as'>, shifts: readonly ShiftName[]): Code[] => [
+  ...shifts.filter(({ active }) => active).map(({ id, code }) => ({ text: code, brush: { day_type: 'work', shift: id } as const })),
+  ...daysOff.map((type) => ({ text: t(`roster.short.${type}`), brush: { day_type: type, shift: null } })),
+]
 
 export function Palette({ shifts, brush, onTake }: PaletteProps) {
   const { t } = useTranslation('as')
@@ -32,7 +42,7 @@ export function Palette({ shifts, brush, onTake }: PaletteProps) {
             {code}
           </button>
         ))}
-      {(['rest', 'regular_off', 'off'] as const).map((type) => (
+      {daysOff.map((type) => (
         <button
           key={type}
           type="button"

@@ -1,4 +1,4 @@
-/** What publishing a roster touches, and the reason for doing it against the law (as.md §4.3, R10). */
+/** What publishing a roster touches, with the reason for doing it against the law, and what unpublishing takes back (as.md §4.3, R10). */
 import { useState } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,15 @@ import type { PublishPreview } from '../../../shared/as/roster'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
+import { RangeText } from './range-text'
+import type { publishedAhead } from './roster-figures'
 
-interface PublishDialogProps {
+interface Span {
+  from: string
+  to: string
+}
+
+interface PublishDialogProps extends Span {
   /** Issues that keep the roster from being published without a reason. */
   blocking: number
   preview: PublishPreview
@@ -17,7 +24,7 @@ interface PublishDialogProps {
 }
 
 /** What is touched is said before anything is published; against the law's limits a reason is needed. */
-export function PublishDialog({ blocking, preview, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog({ from, to, blocking, preview, onPublish, onClose }: PublishDialogProps) {
   const { t } = useTranslation('as')
   const [reason, setReason] = useState('')
   const isBlocked = blocking > 0
@@ -38,6 +45,7 @@ export function PublishDialog({ blocking, preview, onPublish, onClose }: Publish
         </DialogFooter>
       }
     >
+      <RangeText from={from} to={to} people={preview.names} />
       <PreviewText preview={preview} />
       {isBlocked && (
         <>
@@ -49,6 +57,32 @@ export function PublishDialog({ blocking, preview, onPublish, onClose }: Publish
           </Labelled>
         </>
       )}
+    </Dialog>
+  )
+}
+
+interface UnpublishDialogProps extends Span {
+  taken: ReturnType<typeof publishedAhead>
+  onUnpublish: () => void
+  onClose: () => void
+}
+
+export function UnpublishDialog({ from, to, taken: { days, names }, onUnpublish, onClose }: UnpublishDialogProps) {
+  const { t } = useTranslation('as')
+  return (
+    <Dialog
+      open
+      title={t('roster.unpublish')}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <DialogFooter colour="danger" disabled={days === 0} onCancel={onClose} onClick={onUnpublish}>
+          {t('roster.unpublish')}
+        </DialogFooter>
+      }
+    >
+      <RangeText from={from} to={to} people={names} />
+      <p>{days === 0 ? t('roster.unpublish_nothing') : t('roster.unpublish_touches', { days, people: names.length })}</p>
     </Dialog>
   )
 }

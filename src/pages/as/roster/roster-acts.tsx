@@ -14,11 +14,12 @@ interface RosterActsProps {
   isExtending: boolean
   onExtend: (isOn: boolean) => void
   onFill: () => void
+  onUnpublish: () => void
   /** Absent = something keeps it from being published. */
   onPublish: (() => void) | undefined
 }
 
-export function RosterActs({ editor, isExtending, onExtend, onFill, onPublish }: RosterActsProps) {
+export function RosterActs({ editor, isExtending, onExtend, onFill, onUnpublish, onPublish }: RosterActsProps) {
   const { t } = useTranslation('as')
   const isPhone = useIsPhone()
   // Without keys there is no Shift, and no Ctrl+C.
@@ -26,7 +27,7 @@ export function RosterActs({ editor, isExtending, onExtend, onFill, onPublish }:
   const rarer = [
     { key: 'fill', act: onFill },
     { key: 'copy_last', act: () => void editor.copyLast() },
-    { key: 'unpublish', act: () => void editor.unpublish() },
+    { key: 'unpublish', act: onUnpublish },
   ] as const
   return (
     <div className="k-roster-acts">

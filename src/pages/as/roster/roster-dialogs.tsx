@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { InputNumber, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { http } from '../../../providers/http/http'
 import type { PatternDays } from '../../../shared/as/pattern-day'
@@ -83,6 +84,7 @@ interface ConflictDialogProps {
 
 export function ConflictDialog({ conflicts, names, shifts, onSettle }: ConflictDialogProps) {
   const { t } = useTranslation('as')
+  const formats = useFormats()
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   const tell = ({ day_type, shift }: RosterConflict['mine']) =>
     day_type === null ? t('roster.cleared') : cellText(t, { day_type, shift }, shifts)
@@ -107,7 +109,7 @@ export function ConflictDialog({ conflicts, names, shifts, onSettle }: ConflictD
           return (
             <li key={key}>
               <span id={`conflict-${key}`}>
-                {names.get(conflict.user)} {conflict.work_date}
+                {names.get(conflict.user)} {formatDate(conflict.work_date, formats)}
                 {conflict.by && <small> {conflict.by}</small>}
               </span>
               <Radio.Group

@@ -1,21 +1,23 @@
 /** /as/admin/shift/scheduling-online: the roster is painted, checked by the law while it is, saved and published (as.md §2, R9, §9). */
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { ScreenError } from '../../../screens/entity/screen-error'
+import { LeaveGuard } from '../../../screens/form/conflict/leave-guard'
 import { firstDayOfMonth, lastDayOfMonth } from '../../../shared/as/calendar-dates'
 import { DepartmentSelect } from './department-select'
 import { IssuePanel } from './issue-panel'
 import { MonthStep } from './month-step'
-import { Palette } from './palette'
+import { Palette, paletteCodes } from './palette'
 import { RosterActs } from './roster-acts'
 import { isRange } from './roster-blocks'
-import { PublishDialog } from './publish-dialog'
+import { PublishDialog, UnpublishDialog } from './publish-dialog'
 import { ConflictDialog, FillDialog } from './roster-dialogs'
-import { filled, type Brush } from './roster-edits'
+import { filled, type Brush, type Place } from './roster-edits'
+import { publishedAhead } from './roster-figures'
 import { RosterGrid } from './roster-grid'
 import { useRosterEditor, type RosterRange } from './use-roster-editor'
 import '../../../ui/screens.css'
@@ -50,10 +52,10 @@ function Editor(range: RosterRange) {
   const { t } = useTranslation('as')
   const editor = useRosterEditor(range)
   const [brush, setBrush] = useState<Brush | null>(null)
-  const [question, setQuestion] = useState<'fill' | null>(null)
+  const [question, setQuestion] = useState<'fill' | 'unpublish' | null>(null)
   const [isExtending, setExtending] = useState(false)
   const hasEdits = editor.painting.edits.size > 0
-  useLeaveWarning(hasEdits)
+  const codes = useMemo(() => paletteCodes(t, editor.shifts), [t, editor.shifts])
   if (!editor.data) {
     return editor.error ? (
       <ScreenError error={editor.error} onRetry={() => void editor.refetch()} />
@@ -69,6 +71,13 @@ function Editor(range: RosterRange) {
     setBrush(isSame ? null : next)
     if (next && isRange(selection) && !isSame) editor.paintBlock(selection, () => next)
   }
+  const span = { from: range.from, to: range.to }
+  const focus = ({ row, column }: Place) => {
+    editor.setPicked({ anchor: { row, column }, head: { row, column } })
+    document.querySelector<HTMLElement>(`.k-roster td[data-row="${row}"][data-column="${column}"]`)?.focus()
+  }
+  /** Typed codes go from day to day. */
+  const moveOn = () => focus({ row: selection.top, column: Math.min(selection.left + 1, editor.dates.length - 1) })
   const goTo = ({ user, dates }: { user?: number; dates: readonly string[] }) => {
     const row = Math.max(
       0,
@@ -78,8 +87,7 @@ function Editor(range: RosterRange) {
       0,
       editor.dates.findIndex((date) => dates.includes(date)),
     )
-    editor.setPicked({ anchor: { row, column }, head: { row, column } })
-    document.querySelector<HTMLElement>(`.k-roster td[data-row="${row}"][data-column="${column}"]`)?.focus()
+    focus({ row, column })
   }
   return (
     <>
@@ -90,6 +98,7 @@ function Editor(range: RosterRange) {
           isExtending={isExtending}
           onExtend={setExtending}
           onFill={() => setQuestion('fill')}
+          onUnpublish={() => setQuestion('unpublish')}
           onPublish={blocking === 0 || editor.data.meta.may_override ? () => void editor.askToPublish() : undefined}
         />
       </div>
@@ -103,7 +112,13 @@ function Editor(range: RosterRange) {
             today={editor.data.meta.today}
             rows={editor.gridRows}
             shifts={editor.byId}
+            short={editor.issues.flatMap(({ user, dates }) => (user === undefined ? dates : []))}
             edit={{
+              codes,
+              onType: (next) => {
+                editor.paintBlock(selection, () => next)
+                if (!isRange(selection)) moveOn()
+              },
               selection,
               active: editor.picked.anchor,
               paints: brush !== null,
@@ -138,8 +153,20 @@ function Editor(range: RosterRange) {
           }}
         />
       )}
+      {question === 'unpublish' && (
+        <UnpublishDialog
+          {...span}
+          taken={publishedAhead(editor.rows, { ...span, today: editor.data.meta.today })}
+          onClose={() => setQuestion(null)}
+          onUnpublish={() => {
+            setQuestion(null)
+            void editor.unpublish()
+          }}
+        />
+      )}
       {editor.preview && (
         <PublishDialog
+          {...span}
           blocking={blocking}
           preview={editor.preview}
           onClose={editor.closePreview}
@@ -154,16 +181,7 @@ function Editor(range: RosterRange) {
           onSettle={(mine) => void editor.settle(mine)}
         />
       )}
+      <LeaveGuard isDirty={() => hasEdits} />
     </>
   )
-}
-
-/** The browser asks before what is painted is lost. */
-function useLeaveWarning(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isOn])
 }

@@ -1,12 +1,15 @@
 /** The grid of a roster: people down, days across; painted by mouse, touch and keys. What is drawn of a row changes only with that row. */
-import { memo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { memo, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import type { RosterCell, RosterRow } from '../../../shared/as/roster'
 import type { ShiftName } from '../../../shared/as/shift'
 import { weekdayText } from '../common/day-texts'
-import { isWithin, type Block, type Place } from './roster-edits'
+import { isWithin, type Block, type Brush, type Place } from './roster-edits'
+import { plannedMinutes, staffByDay } from './roster-figures'
 import { cellText, cellTitle } from './roster-words'
+import { finished, typeCode, type Code } from './typed-code'
 import { useGridPointer } from './use-grid-pointer'
 
 export interface GridRow {
@@ -23,6 +26,8 @@ interface GridProps {
   today: string
   rows: readonly GridRow[]
   shifts: ReadonlyMap<number, ShiftName>
+  /** Days with fewer or more people than are needed. */
+  short?: readonly string[]
   /** Absent = it is only read. */
   edit?: GridEdit
 }
@@ -35,6 +40,9 @@ export interface GridEdit {
   /** The next cell that is pressed ends the range, as with Shift. */
   isExtending: boolean
   onSelect: (anchor: Place, head: Place) => void
+  /** What can be typed. */
+  codes: readonly Code[]
+  onType: (brush: Brush) => void
   /** The pointer was let go, or Enter pressed: with a brush in hand it paints. */
   onDone: () => void
   /** What is selected repeats over the block, which holds it. */
@@ -51,7 +59,7 @@ export interface GridEdit {
   onRedo: () => void
 }
 
-export function RosterGrid({ label, dates, today, rows, shifts, edit }: GridProps) {
+export function RosterGrid({ label, dates, today, rows, shifts, short = [], edit }: GridProps) {
   const { t } = useTranslation('as')
   const { language } = useFormats()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -59,8 +67,25 @@ export function RosterGrid({ label, dates, today, rows, shifts, edit }: GridProp
   const focus = (place: Place) =>
     body.current?.querySelector<HTMLElement>(`td[data-row="${place.row}"][data-column="${place.column}"]`)?.focus()
 
+  /** Keys of a code that goes on. */
+  const [typed, setTyped] = useState('')
+  /** @returns whether the key was part of a code */
+  const type = ({ key, altKey }: KeyboardEvent): boolean => {
+    if (!edit || altKey || key.length !== 1 || key === ' ') return false
+    const next = typeCode(edit.codes, typed, key)
+    setTyped(next.typed)
+    if (next.brush) edit.onType(next.brush)
+    return next.typed !== '' || next.brush !== undefined
+  }
+
   const press = (event: KeyboardEvent) => {
     if (!edit) return
+    const waiting = event.key === 'Enter' ? finished(edit.codes, typed) : undefined
+    if (typed !== '' && event.key.length > 1 && event.key !== 'Shift') setTyped('')
+    if (waiting) {
+      event.preventDefault()
+      return edit.onType(waiting)
+    }
     const { active, selection } = edit
     const isCommand = event.ctrlKey || event.metaKey
     const step = {
@@ -86,7 +111,7 @@ export function RosterGrid({ label, dates, today, rows, shifts, edit }: GridProp
     else if (isCommand && event.key === 'v') edit.onPaste()
     else if (isCommand && event.key === 'z' && !event.shiftKey) edit.onUndo()
     else if (isCommand && (event.key === 'y' || (event.key === 'z' && event.shiftKey))) edit.onRedo()
-    else return
+    else if (isCommand || !type(event)) return
     event.preventDefault()
   }
 
@@ -102,6 +127,11 @@ export function RosterGrid({ label, dates, today, rows, shifts, edit }: GridProp
                 <small>{weekdayText(date, language, 'narrow')}</small>
               </th>
             ))}
+            {edit && (
+              <th scope="col" className="k-roster-sum">
+                {t('roster.hours')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody ref={body} {...pointer} onKeyDown={press}>
@@ -114,13 +144,51 @@ export function RosterGrid({ label, dates, today, rows, shifts, edit }: GridProp
               heading={row.row.department !== rows[i - 1]?.row.department ? row.row.department_name : null}
               selected={edit && i >= edit.selection.top && i <= edit.selection.bottom ? edit.selection : null}
               ghost={ghost && i >= ghost.top && i <= ghost.bottom ? ghost : null}
+              times={!edit && dates.length <= mostWithTimes ? timesText : undefined}
               active={edit?.active.row === i ? edit.active.column : edit ? -1 : null}
               columns={dates.length}
             />
           ))}
         </tbody>
+        {edit && rows.length > 0 && <Staffing dates={dates} rows={rows} shifts={shifts} short={short} />}
       </table>
+      <output className="k-roster-typed" hidden={typed === ''}>
+        {typed}
+      </output>
     </div>
+  )
+}
+
+/** How many are planned on each day. */
+function Staffing({ dates, rows, shifts, short }: Required<Pick<GridProps, 'dates' | 'rows' | 'shifts' | 'short'>>) {
+  const { t } = useTranslation('as')
+  const days = useMemo(
+    () =>
+      staffByDay(
+        rows.map(({ cells }) => cells),
+        dates.length,
+      ),
+    [rows, dates],
+  )
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('roster.at_work')}</th>
+        {dates.map((date, at) => {
+          const byShift = [...(days[at] ?? [])]
+          return (
+            <td
+              key={date}
+              data-short={short.includes(date) || undefined}
+              title={byShift.map(([shift, n]) => `${shifts.get(shift)?.code ?? '–'}: ${n}`).join(', ')}
+            >
+              {byShift.reduce((sum, [, n]) => sum + n, 0)}
+            </td>
+          )
+        })}
+        <td />
+      </tr>
+    </tfoot>
   )
 }
 
@@ -129,6 +197,9 @@ const farCorner = ({ top, left, bottom, right }: Block, { row, column }: Place):
   row: row === top ? bottom : top,
   column: column === left ? right : left,
 })
+const mostWithTimes = 14
+/** `09:00–18:00`; of a shift in parts from the first to the last. */
+const timesText = ({ segments }: ShiftName): string => `${segments[0]?.start ?? ''}–${segments.at(-1)?.end ?? ''}`
 const isMonday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 1
 
 interface RowProps extends GridRow {
@@ -141,16 +212,18 @@ interface RowProps extends GridRow {
   /** Column of the cell that the keyboard is in; null = the grid is only read. */
   active: number | null
   columns: number
+  /** What is said of a shift below its code; absent where there is no room. */
+  times: ((shift: ShiftName) => string) | undefined
 }
 
-const Row = memo(function Row({ row, cells, painted, issues, place, shifts, heading, selected, ghost, active, columns }: RowProps) {
+const Row = memo(function Row({ row, cells, painted, issues, place, shifts, heading, selected, ghost, active, columns, times }: RowProps) {
   const { t } = useTranslation('as')
   const { language } = useFormats()
   return (
     <>
       {heading && (
         <tr className="k-roster-group">
-          <th colSpan={columns + 1} scope="rowgroup">
+          <th colSpan={columns + (active === null ? 1 : 2)} scope="rowgroup">
             <span>{heading}</span>
           </th>
         </tr>
@@ -181,10 +254,12 @@ const Row = memo(function Row({ row, cells, painted, issues, place, shifts, head
               aria-label={`${text} ${cell.date} ${title}`}
             >
               {text}
+              {times && shift && <small>{times(shift)}</small>}
               {selected?.bottom === place && selected.right === column && <span className="k-roster-handle" title={t('roster.handle')} />}
             </td>
           )
         })}
+        {active !== null && <td className="k-roster-sum">{formatDuration(plannedMinutes(cells, shifts))}</td>}
       </tr>
     </>
   )
@@ -199,6 +274,7 @@ function sameRow(a: RowProps, b: RowProps): boolean {
     a.ghost === b.ghost &&
     a.active === b.active &&
     a.place === b.place &&
+    a.times === b.times &&
     a.heading === b.heading &&
     a.cells.length === b.cells.length &&
     a.cells.every((cell, i) => cell === b.cells[i] || (cell.day_type === b.cells[i]?.day_type && cell.shift === b.cells[i]?.shift)) &&

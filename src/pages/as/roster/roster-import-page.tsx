@@ -85,7 +85,16 @@ function Publish({ id }: { id: number }) {
     })
   return (
     <>
-      {preview && <PublishDialog blocking={0} preview={preview} onClose={() => setPreview(null)} onPublish={() => void publish()} />}
+      {preview && (
+        <PublishDialog
+          from={from}
+          to={to}
+          blocking={0}
+          preview={preview}
+          onClose={() => setPreview(null)}
+          onPublish={() => void publish()}
+        />
+      )}
       <Alert
         className="k-import k-roster-import-note"
         type={drafts > 0 ? 'info' : 'success'}

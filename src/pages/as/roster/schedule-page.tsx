@@ -5,13 +5,14 @@ import { Segmented, Select, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../api/call'
-import { todayIn } from '../../../components/format/format-date'
+import { formatDate, todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { showFailure } from '../../../providers/notification/alerts'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { addDays, datesFrom, firstDayOfMonth, lastDayOfMonth, monthOf, weekdayOf } from '../../../shared/as/calendar-dates'
 import { readRoster, seeRoster } from '../../../shared/as/roster'
 import { Button } from '../../../ui/button'
+import { useDayNews } from '../common/attendance-news'
 import { DepartmentSelect } from './department-select'
 import { MonthStep } from './month-step'
 import { RosterGrid, type GridRow } from './roster-grid'
@@ -35,7 +36,8 @@ function rangeOf(view: View, on: string): { from: string; to: string } {
 
 export default function SchedulePage() {
   const { t } = useTranslation('as')
-  const { timeZone, language } = useFormats()
+  const formats = useFormats()
+  const { timeZone, language } = formats
   const client = useQueryClient()
   const { byId, shifts } = useShifts()
   const [params, setParams] = useSearchParams()
@@ -50,6 +52,7 @@ export default function SchedulePage() {
     placeholderData: keepPreviousData,
     retry: 1,
   })
+  useDayNews(() => void refetch(), { enabled: data !== undefined, resource: 'as/roster-entry' })
   const put = (changes: Readonly<Record<string, string>>) =>
     setParams(
       (before) => new URLSearchParams(Object.entries({ ...Object.fromEntries(before), ...changes }).filter(([, value]) => value !== '')),
@@ -84,7 +87,7 @@ export default function SchedulePage() {
         ) : (
           <div className="k-as-step">
             <Button onClick={() => put({ from: addDays(from, view === 'week' ? -7 : -14) })}>{t('roster.before')}</Button>
-            <h2 aria-live="polite">{`${from} – ${to}`}</h2>
+            <h2 aria-live="polite">{`${formatDate(from, formats)} – ${formatDate(to, formats)}`}</h2>
             <Button onClick={() => put({ from: addDays(to, 1) })}>{t('roster.after')}</Button>
           </div>
         )}
