@@ -4,6 +4,7 @@ import { actionLabel } from '../../components/entity/entity-texts'
 import type { RecordRow } from '../../providers/data/record-api'
 import { performedActions, rightTo } from '../../schemas/core/actions'
 import type { Resource } from '../../resources/core/define-module'
+import type { ListedRow } from '../../resources/core/list-parts'
 import type { Entity } from '../../schemas/core/define'
 
 export interface OfferedAction {
@@ -34,7 +35,7 @@ export function offeredActions(
 export const offeredByHand = (
   t: TFunction,
   { rowActions }: Pick<Resource, 'rowActions'>,
-  row: RecordRow,
+  row: ListedRow,
   today: string,
 ): Pick<OfferedAction, 'name' | 'label' | 'danger'>[] =>
   Object.entries(rowActions)

@@ -143,7 +143,7 @@ export const readCards = defineCall({
   answer: typed<BoardCards>(),
 })
 
-/** What its lines come to; amounts are decimals as text. */
+/** What its lines come to, and the unit of each in the reader's language; amounts are decimals as text. */
 export const readTotals = defineCall({
   method: 'GET',
   path: '/api/cm/lead/:id/totals',
@@ -154,9 +154,9 @@ export const readTotals = defineCall({
     properties: {
       data: {
         type: 'object',
-        required: ['currency', 'net', 'tax', 'total'],
+        required: ['currency', 'net', 'tax', 'total', 'units'],
         additionalProperties: false,
-        properties: { currency: text, net: text, tax: text, total: text },
+        properties: { currency: text, net: text, tax: text, total: text, units: { type: 'array', items: { type: ['string', 'null'] } } },
       },
     },
   }),

@@ -112,8 +112,31 @@ describe('what lines come to', () => {
       net: '14208',
       tax: '710',
       total: '14918',
+      units: [null, null],
     })
     expect((await other.get(`/api/cm/lead/${Number(body.data.id)}/totals`)).status).toBe(404)
+  })
+
+  test('come with the unit of each line in the language of whoever reads them; one that was typed stays', async () => {
+    const made = await admin.post('/api/cm/product', {
+      code: 'V-UNIT',
+      name: { en: 'Rope' },
+      unit: { en: 'metre', tw: '公尺', jp: 'メートル' },
+      list_price: '20',
+    })
+    const { body } = await staff.post('/api/cm/lead', {
+      title: 'Units',
+      owner: staff.userId,
+      raw_company: 'Unit House',
+      lines: [
+        { product: made.body.data.id, quantity: '1' },
+        { product: made.body.data.id, quantity: '1', unit: 'coil' },
+      ],
+    })
+    const path = `/api/cm/lead/${Number(body.data.id)}/totals`
+    const read = async (language: string) => (await staff.get(path, { language })).body.data.units
+    expect(await read('jp')).toEqual(['メートル', 'coil'])
+    expect(await read('en')).toEqual(['metre', 'coil'])
   })
 })
 

@@ -8,6 +8,7 @@ import type { Values } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'
 import { hiddenFields } from '../../../resource/query/rights'
 import { companyCurrency } from '../../../resource/read/company-currency'
+import { lineUnits } from '../product/line-units'
 import { totalsOf } from './lead-tax'
 import type { Line } from './rules/lines'
 
@@ -18,6 +19,7 @@ export async function leadTotals(ctx: Context, id: number): Promise<AnswerOf<typ
   if (!lead || hiddenFields(ctx, entity).has('lines')) throw notFound()
   const currency = typeof lead.currency === 'string' ? lead.currency : await companyCurrency(ctx)
   // Child rows by the declaration.
-  const { net, tax, total } = await totalsOf(ctx, (lead.lines ?? []) as readonly (Line & Values)[], currencyDigits(currency))
-  return { currency, net: net.toFixed(), tax: tax.toFixed(), total: total.toFixed() }
+  const lines = (lead.lines ?? []) as readonly (Line & Values)[]
+  const { net, tax, total } = await totalsOf(ctx, lines, currencyDigits(currency))
+  return { currency, net: net.toFixed(), tax: tax.toFixed(), total: total.toFixed(), units: await lineUnits(ctx, lines) }
 }

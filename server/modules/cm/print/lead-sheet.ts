@@ -14,6 +14,7 @@ import { rowPredicate } from '../../../resource/query/predicate'
 import type { Texts } from '../../../contracts/texts'
 import { totalsOf } from '../lead/lead-tax'
 import { lineAmount, type Line } from '../lead/rules/lines'
+import { lineUnits } from '../product/line-units'
 import { readTimeline } from '../timeline/timeline'
 import type { RecordPage, RecordSection } from '../../../export/record-page'
 import { factsOf, printedCustom, printedRecord, recordWords, type PrintedRecord, type RecordWords } from './record-words'
@@ -104,6 +105,7 @@ async function lines(ctx: Context, words: RecordWords, { row, refs }: PrintedRec
   const currency = String(row.currency ?? words.by.currency)
   const digits = currencyDigits(currency)
   const totals = await totalsOf(ctx, rows, digits)
+  const units = await lineUnits(ctx, rows)
   const number = (amount: string, scale: number) => textOfCell({ kind: 'number', digits: amount, scale })
   const sum = (label: string, amount: string) => ['', label, '', '', '', '', `${currency} ${number(amount, digits)}`]
   const nameOf = ({ product, product_name, description }: Values) =>
@@ -137,7 +139,7 @@ async function lines(ctx: Context, words: RecordWords, { row, refs }: PrintedRec
             String(at + 1),
             nameOf(line),
             number(line.quantity, 4),
-            typeof line.unit === 'string' ? line.unit : '',
+            units[at] ?? '',
             number(line.unit_price, 4),
             line.discount === null ? '' : `${number(line.discount, 4)}%`,
             number(lineAmount(line, digits).toFixed(), digits),

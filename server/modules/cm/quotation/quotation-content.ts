@@ -8,6 +8,7 @@ import { withAllRights, type Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { personName } from '../../../resource/read/person-names'
 import { organisation } from '../../sc'
+import { unitIn } from '../product/line-units'
 import { dueRows } from '../terms/due-rows'
 import { taxRules } from '../lead/lead-tax'
 import { addressedName } from '../party/rules/person-name'
@@ -169,10 +170,6 @@ interface ProductWords {
   name: I18nText
   unit: I18nText
 }
-
-/** A line took the unit in the language of who wrote it; one that was typed stays. */
-const unitIn = (language: Language, unit: string, known: I18nText | undefined): string =>
-  known && Object.values(known).includes(unit) ? i18nText(known, language) : unit
 
 async function productNames(ctx: Context, ids: readonly unknown[]): Promise<ReadonlyMap<number, ProductWords>> {
   const known = ids.filter((id) => typeof id === 'number')

@@ -24,10 +24,11 @@ interface Line {
 
 export function LeadLines({ lead, refs }: { lead: RecordRow; refs: Refs }) {
   const { t } = useTranslation('cm')
+  const { language } = useFormats()
   // Child rows by the declaration.
   const lines = (lead.lines ?? []) as readonly Line[]
   const { data } = useQuery({
-    queryKey: ['cm', 'totals', lead.id, lead.version],
+    queryKey: ['cm', 'totals', lead.id, lead.version, language],
     enabled: lines.length > 0,
     retry: 1,
     queryFn: async ({ signal }) => (await call(readTotals, { params: { id: lead.id }, signal })).data,
@@ -40,7 +41,7 @@ export function LeadLines({ lead, refs }: { lead: RecordRow; refs: Refs }) {
       <h2 className="k-form-section">{t('view.lines')}</h2>
       <ul className="k-lead-lines">
         {lines.map((line, at) => (
-          <LineItem key={line.id ?? at} line={line} refs={refs} money={money} />
+          <LineItem key={line.id ?? at} line={line} unit={data?.units[at] ?? line.unit} refs={refs} money={money} />
         ))}
       </ul>
       {data && (
@@ -61,11 +62,13 @@ export function LeadLines({ lead, refs }: { lead: RecordRow; refs: Refs }) {
 }
 
 function LineItem({
-  line: { product, product_name, description, quantity, unit, unit_price, discount, net },
+  line: { product, product_name, description, quantity, unit_price, discount, net },
+  unit,
   refs,
   money,
 }: {
   line: Line
+  /** In the reader's language. */ unit: string | null
   refs: Refs
   money: (amount: string) => string
 }) {
