@@ -1,22 +1,23 @@
-/** Questions from a text (vs.md §8): what is typed or pasted becomes questions below the selected one. */
+/** Questions from a text or from JSON (vs.md §8): what is typed or pasted becomes questions below the selected one. */
 import { useState } from 'react'
-import { Input } from 'antd'
+import { Alert, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { pastedQuestions } from '../../../shared/vs/paste-questions'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { Labelled } from '../../../ui/labelled'
+import type { ImportRemark } from '../../../shared/vs/survey-js'
 import { useDesign } from './design-scope'
-import { fromPasted, inserted } from './edit/questions'
+import { importedQuestions } from './edit/imported'
+import { inserted } from './edit/questions'
 
 export function PasteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('vs')
   const { questions, selected, commit, kind, words } = useDesign()
   const [text, setText] = useState('')
-  const found = pastedQuestions(text)
+  const after = selected.at(-1)
+  const read = importedQuestions(text, questions, { kind, words, after })
+  const added = read?.added ?? []
   const take = () => {
-    const after = selected.at(-1)
-    const added = fromPasted(found, questions, { kind, words, after })
     commit(inserted(questions, added, after), { chosen: added.slice(0, 1).map(({ _key }) => _key) })
     onClose()
   }
@@ -28,12 +29,16 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
       title={t('design.paste_title')}
       onClose={onClose}
       footer={
-        <DialogFooter onCancel={onClose} colour="default" loading={false} disabled={found.length === 0} onClick={take}>
-          {t('design.paste_take', { count: found.length })}
+        <DialogFooter onCancel={onClose} colour="default" loading={false} disabled={added.length === 0} onClick={take}>
+          {t('design.paste_take', { count: added.length })}
         </DialogFooter>
       }
     >
-      <Labelled label={t('design.paste_text')} help={t('design.paste_help')}>
+      <Labelled
+        label={t('design.paste_text')}
+        help={t('design.paste_help')}
+        {...(read === null ? { error: t('design.paste_json_wrong') } : {})}
+      >
         {({ id, describedBy }) => (
           <Input.TextArea
             id={id}
@@ -46,6 +51,31 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Labelled>
+      <Remarks remarks={read?.remarks ?? []} />
     </Dialog>
+  )
+}
+
+/** What is not taken over, element by element, before it is added. */
+function Remarks({ remarks }: { remarks: readonly ImportRemark[] }) {
+  const { t } = useTranslation('vs')
+  if (remarks.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="k-vs-import-remarks"
+      role="status"
+      title={t('design.import.title')}
+      description={
+        <ul>
+          {remarks.map(({ at, key, params }, place) => (
+            <li key={place}>
+              <b>{at || t('design.import.form')}</b> {t(key, { ...params })}
+            </li>
+          ))}
+        </ul>
+      }
+    />
   )
 }

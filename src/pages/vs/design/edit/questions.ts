@@ -175,5 +175,31 @@ export function fromPasted(
   return added
 }
 
+/**
+ * Questions that were read from a file, under keys of their own, and their conditions with them.
+ * @param imported their pages count from 1
+ */
+export function fromImported(
+  imported: readonly Readonly<Record<string, unknown>>[],
+  list: readonly DesignQuestion[],
+  after?: string,
+): DesignQuestion[] {
+  const read = questionsIn(imported.map((one) => ({ ...one, _key: newChildKey() })))
+  const taken = keysOf(list)
+  const used = new Set([...taken, ...keysOf(read)])
+  const keys = new Map<string, string>()
+  for (const { key } of read.filter((one) => taken.has(one.key))) {
+    keys.set(key, freeKey(used))
+    used.add(keys.get(key) ?? key)
+  }
+  const first = (list.find(({ _key }) => _key === after) ?? list.at(-1))?.page ?? 1
+  return read.map((question) => ({
+    ...question,
+    key: keys.get(question.key) ?? question.key,
+    page: first + question.page - 1,
+    show_if: question.show_if ? [...keys].reduce((condition, [from, to]) => renamed(condition, from, to), question.show_if) : null,
+  }))
+}
+
 /** The number after the greatest one: an id that is gone is not given again while the form is open. */
 export const nextId = (rows: readonly { id: number }[]): number => Math.max(0, ...rows.map(({ id }) => id)) + 1
