@@ -45,6 +45,7 @@ export const vs = defineModule(
         path: `${maint}/:category`,
         permission: 'vs.use.event.actions.list',
         title: 'event_maint',
+        below: `${maint}/all`,
         page: () => import('../pages/vs/maint/maint-page'),
       },
       {
@@ -98,6 +99,7 @@ export const vs = defineModule(
       showHead: () => import('../pages/vs/control/control-head'),
       showMiddle: () => import('../pages/vs/control/control-middle'),
       showTabs: [],
+      shownApart: ['questions', 'pictures'],
       hide: [
         'number',
         'example',
