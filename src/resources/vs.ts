@@ -45,7 +45,6 @@ export const vs = defineModule(
         path: `${maint}/:category`,
         permission: 'vs.use.event.actions.list',
         title: 'event_maint',
-        below: `${maint}/all`,
         page: () => import('../pages/vs/maint/maint-page'),
       },
       {
