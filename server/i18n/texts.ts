@@ -1,6 +1,7 @@
 /** The server's voice: the same locale files as the console, through the same library, with the company's own wording in place of the product's. */
 import type { TextBundle, OwnWording, ProductText, Texts, TextTree } from '../contracts/texts'
 import i18next, { type i18n } from 'i18next'
+import { withPluralForms } from '../../src/shared/engine/plural-forms'
 import { markTrouble } from '../../src/shared/engine/text-marks'
 import { languages, type Language } from '../../src/schemas/core/types'
 import { isMessage, type Message } from '../kernel/errors'
@@ -11,7 +12,10 @@ export function createTexts(): Texts {
   let bundles = new Map(product)
   let reworded: readonly string[] = []
   const resources = Object.fromEntries(
-    languages.map((language) => [language, Object.fromEntries([...product].map(([module, bundle]) => [module, bundle[language]]))]),
+    languages.map((language) => [
+      language,
+      Object.fromEntries([...product].map(([module, bundle]) => [module, withPluralForms(language, bundle[language])])),
+    ]),
   )
   const instance: i18n = i18next.createInstance()
   void instance.init({
@@ -58,7 +62,8 @@ export function createTexts(): Texts {
           ),
         )
       for (const module of new Set([...reworded, ...modules]))
-        for (const language of languages) instance.addResourceBundle(language, module, bundles.get(module)?.[language])
+        for (const language of languages)
+          instance.addResourceBundle(language, module, withPluralForms(language, bundles.get(module)?.[language] ?? {}))
       reworded = modules
     },
   }

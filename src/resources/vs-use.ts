@@ -6,7 +6,7 @@ const list = { permission: 'vs.use.event.actions.list', page: () => import('../p
 
 export const vsUse = {
   pages: [
-    { path: '/vs/use/pending', title: 'pending', menu: true, icon: CheckSquareOutlined, ...list },
+    { path: '/vs/use/pending', title: 'mine', menu: true, icon: CheckSquareOutlined, ...list },
     { path: '/vs/use/ongoing', title: 'ongoing', below: '/vs/use/pending', ...list },
     { path: '/vs/use/completed', title: 'completed', below: '/vs/use/pending', ...list },
     {

@@ -98,6 +98,7 @@ export const vs = defineModule(
       showHead: () => import('../pages/vs/control/control-head'),
       showMiddle: () => import('../pages/vs/control/control-middle'),
       showTabs: [],
+      shownApart: ['questions', 'pictures'],
       hide: [
         'number',
         'example',

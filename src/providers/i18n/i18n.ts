@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { createCustomTexts, literalMarks, type Texts } from './custom-texts'
+import { withPluralForms } from '../../shared/engine/plural-forms'
 import { http } from '../http/http'
 import { isLanguage, isLanguageChosen, languageTags, languages, storedLanguage, storeLanguage, type Language } from './language'
 
@@ -29,7 +30,7 @@ export async function startMessages(ofCompany: Promise<Language | undefined>): P
   await i18next
     .use(
       resourcesToBackend((code: string, module: string) =>
-        messagesOf(module).then((messages) => customTexts.merged(module, code as Language, messages[code as Language])),
+        messagesOf(module).then((messages) => textsIn(code as Language, module, messages)),
       ),
     )
     .use(initReactI18next)
@@ -94,12 +95,14 @@ export async function refreshMessages(): Promise<void> {
       if (!messages) return
       modules.set(module, Promise.resolve(messages))
       for (const language of languages)
-        if (i18next.hasResourceBundle(language, module))
-          i18next.addResourceBundle(language, module, customTexts.merged(module, language, messages[language]))
+        if (i18next.hasResourceBundle(language, module)) i18next.addResourceBundle(language, module, textsIn(language, module, messages))
     }),
   )
   await i18next.changeLanguage(i18next.language)
 }
+
+const textsIn = (language: Language, module: string, messages: Messages): Texts =>
+  withPluralForms(language, customTexts.merged(module, language, messages[language]))
 
 async function fetchMessages(module: string): Promise<Messages> {
   return (await http.get<Messages>(`/lang/json-data/${module}`, { background: true })).data

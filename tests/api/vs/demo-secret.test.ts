@@ -1,22 +1,25 @@
-/** The labour election of the demo (vs.md §10, §12.6): 48 ballots on a board whose root anybody recounts. */
+/** The labour election of the demo (vs.md §10, §12.6): 48 ballots on a board whose root anybody recounts, and a receipt whose ballot is missing. */
+import { text } from 'node:stream/consumers'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../../server/kernel/context'
-import { makeLabourElection } from '../../../server/modules/vs/demo'
+import { makeSecretVotes } from '../../../server/modules/vs/demo'
 import { recount } from '../../support/secret-voter'
 import { testApp, type TestApp } from '../../support/app'
+import { judgeReceipt, readReceipt } from '../../../src/shared/vs/secret/receipt'
 import type { BoardPage } from '../../../src/shared/vs/secret-calls'
 
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
-  await transact(server.app.kontor.systemContext(), makeLabourElection)
+  await transact(server.app.kontor.systemContext(), (ctx) => makeSecretVotes(ctx, server.app.kontor.files))
 })
 afterAll(() => server.close())
 
 test('48 ballots elect five, two women among them; the board is recounted from what is published alone', async () => {
   const { rows } = await sql<{ id: number; state: string; answered: number; result: Record<string, unknown> }>`
-    select id::int as id, state, answered, result from vs_event`.execute(server.db)
+    select id::int as id, state, answered, result from vs_event order by id`.execute(server.db)
   const [election] = rows
   expect(election).toMatchObject({
     ...{ state: 'published', answered: 48 },
@@ -25,7 +28,7 @@ test('48 ballots elect five, two women among them; the board is recounted from w
       questions: [
         {
           seating: {
-            gave_way: [{ group: 'f' }],
+            gave_way: [{ group: '女性' }],
             unfilled: [],
             elected: [expect.any(Number), expect.any(Number), expect.any(Number), expect.any(Number), expect.any(Number)],
           },
@@ -37,4 +40,19 @@ test('48 ballots elect five, two women among them; the board is recounted from w
   const board = (await staff.get(`/api/vs/event/${election?.id ?? 0}/board`)).body.data as unknown as BoardPage
   expect([board.rows.length, board.issued]).toEqual([48, 48])
   expect(recount(board)).toMatchObject({ bad: [], rootAgrees: true, numbersAgree: true, passed: true })
+})
+
+test('the receipt beside the practice vote is genuine, and its ballot is missing on the board', async () => {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select event.id::int as id, file.storage_key as key from vs_event as event
+      join sc_attachment as file on file.id = (event.files ->> 0)::bigint`.execute(server.db)
+  const [practice] = rows
+  const staff = await server.signIn('staff01')
+  const board = (await staff.get(`/api/vs/event/${practice?.id ?? 0}/board`)).body.data as unknown as BoardPage
+  const receipt = readReceipt(await text((await server.app.kontor.files.get(practice?.key ?? '')).stream))
+  if (!receipt) throw new Error('The file is no receipt.')
+  expect([rows.length, board.rows.length, board.issued]).toEqual([1, 6, 7])
+  expect(recount(board)).toMatchObject({ bad: [], rootAgrees: true, numbersAgree: true })
+  expect(judgeReceipt(receipt, { event: board.event, serverKey: hexToBytes(board.keys.receipt_key) }, undefined)).toBe('missing')
+  expect(board.rows.map(({ tracker }) => tracker)).not.toContain(receipt.tracker)
 })

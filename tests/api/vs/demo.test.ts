@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const counts = async (client: Client) => (await client.get('/api/vs/event/group/pending')).body.meta.counts as unknown
 
-test('seven categories, fourteen templates and 34 events of every state', async () => {
+test('seven categories, fourteen templates and 34 events of every state, and two secret votes', async () => {
   const { rows } = await sql<Row>`
     select (select count(*)::int from vs_category where default_example_id is not null) as categories,
       (select count(*)::int from vs_example where builtin) as templates,
@@ -29,13 +29,13 @@ test('seven categories, fourteen templates and 34 events of every state', async 
   expect(rows[0]).toEqual({
     categories: 7,
     templates: 14,
-    states: { draft: 2, scheduled: 1, open: 10, counted: 1, published: 19, cancelled: 1 },
+    states: { draft: 2, scheduled: 1, open: 10, counted: 1, published: 21, cancelled: 1 },
   })
 })
 
 test('six wait for whoever tries it, five are ongoing; the first closes in three hours', async () => {
   expect(await counts(staff)).toMatchObject({ pending: 6, ongoing: 5 })
-  expect(await counts(admin)).toMatchObject({ pending: 6, ongoing: 5, completed: 21 })
+  expect(await counts(admin)).toMatchObject({ pending: 6, ongoing: 5, completed: 23 })
   const [first] = (await staff.get('/api/vs/event/group/pending')).body.data
   expect(Date.parse(String(first?.closes_at)) - Date.now()).toBeLessThan(3 * 3_600_000)
 })
@@ -44,7 +44,7 @@ test('results are there: a tie by lot, one without quorum, a survey of 44', asyn
   const { rows } = await sql<{ id: number; title: string; result: Row }>`
     select id::int as id, title ->> 'en' as title, result from vs_event where state = 'published' and board_root is not null
       and answered = (result -> 'cast' ->> 'people')::int order by id`.execute(server.db)
-  expect(rows).toHaveLength(19)
+  expect(rows).toHaveLength(21)
   const of = (start: string) => rows.find(({ title }) => title.startsWith(start))
   expect(of('Welfare association')?.result).toMatchObject({ state: 'no_quorum' })
   expect(of('Representative')?.result).toMatchObject({ questions: [{ seating: { ties: [{ rule: 'lot', decided: true }] } }] })
@@ -64,7 +64,7 @@ test('the lines of each protocol follow one another, at the times of the plan', 
     expect(hash).toBe(protocolHash(former, { ...line, at: new Date(String(at)).toISOString() }))
     last = { event: line.event, hash }
   }
-  expect(rows.length).toBeGreaterThan(34 * 2)
+  expect(rows.length).toBeGreaterThan(36 * 2)
   expect(rows.filter(({ at }) => Date.parse(String(at)) > Date.now())).toEqual([])
 })
 

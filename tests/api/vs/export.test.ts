@@ -155,7 +155,7 @@ describe('results and documents', () => {
     const rows = await lines(voters[0], id, 'results')
     expect(rows).toEqual(
       expect.arrayContaining([
-        'Whole event,Entitled,5,,',
+        'Whole event,Eligible,5,,',
         'Whole event,Turnout,,100.0,Counted',
         'Shall we move?,Yes,3,60.0,',
         'Shall we move?,Needed to pass,,75.0,passed',
@@ -180,7 +180,7 @@ describe('results and documents', () => {
       has(
         ...['more than 1/2: 5 × 2 = 10 > 5 × 1 = 5 (100.0 %) — reached', 'more than 1/2: 3 × 2 = 6 > 4 × 1 = 4 (75.0 %) — passed'],
         ...drawn.map(({ hash }) => hash),
-        ...[String(seen?.root), 'Tie between Amy, Ben', 'Counted', 'by the clock', 'Scrutineer'],
+        ...[String(seen?.root), 'Tie between Amy, Ben', 'Counted', 'automatically', 'Scrutineer'],
       ),
     ).toEqual([])
   })

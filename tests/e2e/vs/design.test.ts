@@ -64,7 +64,7 @@ test('a template is used, a question is added by the keys, people are chosen, an
 
   // The last: it is saved, then published, and leads to its control room.
   await page.getByRole('tab', { name: /Check and publish/ }).click()
-  await page.getByText('Nothing stands in the way of publishing.').waitFor()
+  await page.getByText('Everything is ready to publish.').waitFor()
   await page.keyboard.press('Control+s')
   const publish = page.getByRole('region', { name: 'Check' }).getByRole('button', { name: 'Publish' })
   await expect.poll(() => publish.isEnabled()).toBe(true)

@@ -180,7 +180,7 @@ describe('figures', () => {
     if (!labour || !trusted) throw new Error('There are two.')
     expect(counted(labour)).toMatchObject({
       ...{ cast: { people: 48 }, valid: { people: 48 } },
-      questions: [{ seating: { gave_way: [{ group: 'f' }], unfilled: [] } }],
+      questions: [{ seating: { gave_way: [{ group: '女性' }], unfilled: [] } }],
     })
     expect([labour, trusted].map((one) => counted(one).questions[0]?.seating?.elected.length)).toEqual([5, 3])
     expect(Date.parse(labour.opens_at) - Date.parse(labour.published_at)).toBeGreaterThanOrEqual(10 * day)

@@ -27,7 +27,7 @@ import type { PlannedAnswer } from './plan/planned-event'
 const weightClass = '1'
 const revision = 1
 
-interface Cast {
+export interface Cast {
   person: number
   day: string
   blinded: string
@@ -37,17 +37,25 @@ interface Cast {
 
 /** @param event open, and secret */
 export async function castBallots(ctx: Context, event: number, answers: readonly PlannedAnswer[]): Promise<void> {
+  const vote = await voterOf(ctx, event)
+  const cast: Cast[] = []
+  for (const answer of answers) cast.push(await vote(answer))
+  await keepPapers(ctx, event, cast)
+  await fillBox(ctx, event, cast)
+}
+
+/** @returns makes the paper and the ballot of one answer, and keeps neither */
+export async function voterOf(ctx: Context, event: number): Promise<(answer: PlannedAnswer) => Promise<Cast>> {
   const row = (await findRecord(withAllRights(ctx), ctx.snapshot.get('vs/event'), event)) as EventRow
   const keys = await publicKeys(ctx, row)
   const paperKey = paperKeyOf(keys?.classes.find((one) => one.class === weightClass)?.modulus ?? '')
   const secret = await privateKey(ctx, event, 'paper', weightClass)
   if (!keys || !paperKey || !secret) throw new Error('A secret event of the demo has no keys.')
   const [box, sign] = [{ event, weightClass, paperKey }, paperSigner(secret)]
-  const cast: Cast[] = []
-  for (const { person, answers: given, submitted_at } of answers)
-    cast.push({ person, day: companyDayOf(ctx, submitted_at), ...(await voted(box, keys, { answers: given, sign })) })
-  await keepPapers(ctx, event, cast)
-  await fillBox(ctx, event, cast)
+  return async ({ person, answers, submitted_at }) => ({
+    ...{ person, day: companyDayOf(ctx, submitted_at) },
+    ...(await voted(box, keys, { answers, sign })),
+  })
 }
 
 async function voted(
@@ -66,7 +74,7 @@ async function voted(
   return { blinded: bytesToHex(request.blinded), blind_signature: bytesToHex(signature), ballot }
 }
 
-async function keepPapers(ctx: Context, event: number, cast: readonly Cast[]): Promise<void> {
+export async function keepPapers(ctx: Context, event: number, cast: readonly Cast[]): Promise<void> {
   const papers = cast.map(({ person, day, blinded, blind_signature }) => ({ person, day, blinded, blind_signature }))
   await sql`
     with paper as (select * from jsonb_to_recordset(${JSON.stringify(papers)}::text::jsonb)

@@ -1,5 +1,6 @@
-/** Demo data of vs (vs.md §10): 34 events of every state in seven categories, with `activity` only: tests make their own. */
+/** Demo data of vs (vs.md §10): events of every state in seven categories, with `activity` only: tests make their own. */
 import { sql } from 'kysely'
+import type { FileStore } from '../../../contracts/files'
 import type { DemoOptions } from '../../../contracts/module'
 import type { Context } from '../../../kernel/context'
 import { makeEvents, type DemoPlaces } from './make-events'
@@ -9,22 +10,22 @@ import { secretEvents } from './plan/secret'
 import { giveRights } from './rights'
 import { settle } from './settle'
 
-export async function vsDemo(ctx: Context, { activity = false }: DemoOptions): Promise<void> {
+export async function vsDemo(ctx: Context, { activity = false, files }: DemoOptions): Promise<void> {
   if (!activity) return
   const places = await placesOf(ctx)
   await giveRights(ctx, places)
   await makeEvents(ctx, places, planEvents({ now: ctx.now(), zone: ctx.companyZone() }))
-  await settle(ctx)
+  await makeSecretVotes(ctx, files)
 }
 
 /**
- * The labour election with 48 ballots, its board and its root (vs.md §10), beside the 34 of `vsDemo`: making its keys and ballots takes a second
- * or two of the first start.
+ * Beside the 34 of the plan (vs.md §10): the labour election with 48 ballots, its board and its root, and a practice vote with a ballot missing.
+ * @param files where the receipt of that ballot goes; without it there is none
  */
-export async function makeLabourElection(ctx: Context): Promise<void> {
+export async function makeSecretVotes(ctx: Context, files?: FileStore): Promise<void> {
   const clock = { now: ctx.now(), zone: ctx.companyZone() }
-  const elections = secretEvents.filter(({ trustees }) => trustees === undefined).map((event) => plannedEvent(event, clock))
-  await makeEvents(ctx, await placesOf(ctx), { pending: [], ongoing: [], completed: elections, others: [] })
+  const votes = secretEvents.filter(({ trustees }) => trustees === undefined).map((event) => plannedEvent(event, clock))
+  await makeEvents(ctx, { ...(await placesOf(ctx)), files }, { pending: [], ongoing: [], completed: votes, others: [] })
   await settle(ctx)
 }
 

@@ -1,12 +1,14 @@
 /** Makes the planned events through the module's own acts, in the order of time, each with the clock of its day (vs.md §10). */
 import { sql } from 'kysely'
 import { rulePresets } from '../../../../src/shared/vs/rule-presets'
+import type { FileStore } from '../../../contracts/files'
 import type { Context } from '../../../kernel/context'
 import { performAction } from '../../../resource/write/act'
 import { createRecord } from '../../../resource/write/write'
 import { closeDue, countDue, openDue } from '../event/clock'
 import { everyone } from '../event/roster'
 import { keepAnswers } from './keep-answers'
+import { loseBallot } from './lose-ballot'
 import { planAnswers, secrecyOf, type PlannedEvent } from './plan/planned-event'
 import { tryingAccounts, type DemoPlan } from './plan/plan-events'
 
@@ -19,6 +21,7 @@ export interface DemoPlaces {
   /** By code. */
   departments: ReadonlyMap<string, number>
   company: number
+  files?: FileStore | undefined
 }
 
 interface Step {
@@ -56,12 +59,11 @@ function stepsOf(event: PlannedEvent, places: DemoPlaces, who: { first: readonly
   }
   const answered = async (ctx: Context) => {
     const people = await everyone(ctx, id)
-    await keepAnswers(ctx, {
-      event: id,
-      secrecy: secrecyOf(event),
-      questions: event.questions,
-      answers: planAnswers(event, { people, ...who, now: ctx.now() }),
-    })
+    const planned = planAnswers(event, { people, ...who, now: ctx.now() })
+    const lost = event.loses_last ? planned.at(-1) : undefined
+    const answers = planned.filter((one) => one !== lost)
+    await keepAnswers(ctx, { event: id, secrecy: secrecyOf(event), questions: event.questions, answers })
+    if (lost) await loseBallot(ctx, { event: id, answer: lost, files: places.files })
   }
   const steps: Step[] = [create]
   if (event.end === 'draft') return steps

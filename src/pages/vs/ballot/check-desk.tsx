@@ -22,7 +22,7 @@ type Said = { found: FoundBallot | null; tracker: string; event: number; finding
 export function CheckDesk({ event: given, first }: { event: number | null; first: string }) {
   const { t } = useTranslation('vs')
   const [event, setEvent] = useState(given === null ? '' : String(given))
-  const [name, setName] = useState(first === '' ? '' : formatTracker(first))
+  const [name, setName] = useState(readTracker(first) === null ? first : formatTracker(first))
   const [receipt, setReceipt] = useState<Receipt>()
   const [said, setSaid] = useState<Said>()
   const [isBusy, setBusy] = useState(false)

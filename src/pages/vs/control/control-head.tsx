@@ -18,6 +18,7 @@ export default function ControlHead({ row }: ShowPanelProps<RowOf<typeof event>>
   const formats = useFormats()
   const { room } = useControlRoom(row.id, row.version)
   const { states, current, status } = stepsOf(row.state, row)
+  const nameOf = (state: string) => t(`entity.event.fields.state.enum.${state}`)
   const at = (instant: string) => formatDateTime(instant, formats)
   const [reminder] = room?.reminders ?? []
   const turnout = room?.turnout
@@ -25,14 +26,23 @@ export default function ControlHead({ row }: ShowPanelProps<RowOf<typeof event>>
   return (
     <div className={styles.head}>
       <nav aria-label={t('control.steps')}>
-        <Steps
-          size="small"
-          responsive={false}
-          orientation={isPhone ? 'vertical' : 'horizontal'}
-          current={current}
-          status={status}
-          items={states.map((state) => ({ title: t(`entity.event.fields.state.enum.${state}`) }))}
-        />
+        {isPhone ? (
+          <ol className={styles.way}>
+            {states.map((state, at) => (
+              <li key={state} aria-current={at === current ? 'step' : undefined}>
+                {nameOf(state)}
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <Steps
+            size="small"
+            responsive={false}
+            current={current}
+            status={status}
+            items={states.map((state) => ({ title: nameOf(state) }))}
+          />
+        )}
       </nav>
       <p className={styles.facts}>
         {(row.state === 'draft' || row.state === 'scheduled') && <span>{t('control.opens', { time: at(row.opens_at) })}</span>}

@@ -2,11 +2,14 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../components/format/format-settings'
 import type { ShowMiddleProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { event } from '../../../schemas/vs/event'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { Tabs, type Tab } from '../../../ui/tabs'
+import { questionsIn } from '../design/edit/questions'
+import { Preview } from '../design/preview'
 import { CheckList } from './check-list'
 import { useControlRoom } from './use-control-room'
 import styles from './control.module.css'
@@ -24,7 +27,7 @@ export default function ControlMiddle({ row, parts }: ShowMiddleProps<RowOf<type
   const { t } = useTranslation('vs')
   const { room, isTheirs, error, retry } = useControlRoom(row.id, row.version)
   const others = [...(parts?.related ?? []), ...(parts?.beside ?? []), ...(parts?.facts ?? []), ...(parts?.history ?? [])]
-  const own = (key: 'check' | 'roster' | 'turnout' | 'results' | 'protocol' | 'minutes', children: ReactNode): Tab => ({
+  const own = (key: 'check' | 'questions' | 'roster' | 'turnout' | 'results' | 'protocol' | 'minutes', children: ReactNode): Tab => ({
     ...{ key, label: t(`control.tab.${key}`) },
     children: <Suspense fallback={waiting}>{children}</Suspense>,
   })
@@ -36,6 +39,7 @@ export default function ControlMiddle({ row, parts }: ShowMiddleProps<RowOf<type
       : [
           ...(room.problems === null ? [] : [own('check', <CheckList id={row.id} problems={room.problems} reach={room.reach ?? 0} />)]),
           own('roster', <RosterPart event={row} />),
+          own('questions', <Questions event={row} />),
           ...(row.state === 'draft' ? [] : [own('turnout', <TurnoutPart turnout={room.turnout} isSecret={row.secrecy === 'secret'} />)]),
           ...(row.state === 'draft' ? [] : [own('results', <Results event={row} />)]),
           own('protocol', <ProtocolPart {...room.protocol} />),
@@ -46,6 +50,11 @@ export default function ControlMiddle({ row, parts }: ShowMiddleProps<RowOf<type
   if (!first) return null
   const selected = tabs.some(({ key }) => key === parts?.selected) ? (parts?.selected ?? first.key) : first.key
   return <Tabs late selected={selected} onSelect={(key) => parts?.onSelect(key)} tabs={tabs} />
+}
+
+function Questions({ event: { questions } }: { event: RowOf<typeof event> }) {
+  const { language } = useFormats()
+  return <Preview questions={questionsIn(questions)} language={language} />
 }
 
 const forOrganisers = ['notice', 'answers', 'codebook'] as const

@@ -43,12 +43,14 @@ export function EventHead({ event, ahead }: { event: EventPage; ahead: number })
   )
 }
 
-/** Keys of the sentences: who, how secret, whether it is changed, when there are results. */
-const rulesOf = ({ takes_part, secrecy, change_allowed, results_when }: EventPage): string[] => [
+/** Keys of the sentences: who, how secret; while it may be answered also whether that is changed, and when there are results. */
+const rulesOf = ({ takes_part, secrecy, change_allowed, results_when, state }: EventPage): string[] => [
   takes_part ? 'takes_part' : 'watches',
   `secrecy.${secrecy}`,
-  change_allowed && secrecy !== 'anonymous' ? 'changeable' : 'fixed',
-  `results.${results_when}`,
+  ...(state === 'scheduled' || state === 'open' || state === 'suspended'
+    ? [change_allowed && secrecy !== 'anonymous' ? 'changeable' : 'fixed']
+    : []),
+  ...(state === 'published' || state === 'archived' || state === 'cancelled' ? [] : [`results.${results_when}`]),
 ]
 
 /** Of its record, which everybody reads who sees the page. */

@@ -131,6 +131,12 @@ export const completed: readonly DemoEvent[] = [
       voters: { count: 10 },
     },
     title: words('Representative of Development', '研發部代表選舉', '研发部代表选举', '開発部の代表選出'),
+    intro: words(
+      'One speaks for the department: whoever has most votes.',
+      '得票最高者代表本部門。',
+      '得票最高者代表本部门。',
+      '最多得票の一人が部門を代表します。',
+    ),
     options: [
       words('Chih-hsuan Liao', '廖芷瑄', '廖芷瑄', '廖芷瑄'),
       words('Pin-yen Su', '蘇品妍', '苏品妍', '蘇品妍'),

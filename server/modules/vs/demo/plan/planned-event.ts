@@ -38,6 +38,8 @@ export interface DemoEvent {
   voters?: { count: number } | { percent: number }
   /** In turn, one after the other. */
   answers?: readonly Answers[]
+  /** The last ballot never reaches the board; its receipt is a file of the event. */
+  loses_last?: boolean
 }
 
 export interface PlannedEvent extends DemoEvent {
