@@ -23,7 +23,10 @@ declare module 'fastify' {
     during_forced_step?: true | ForcedStep
     /** An unsafe method, but callable by who looks as somebody else: it only reads, or concerns his own session alone. */
     while_viewing?: boolean
-    /** Whoever calls it has typed his password lately, in a session of his own (server/auth/two-factor/step-up.ts); the sign-in counts too. */
+    /**
+     * Whoever calls it has typed their password lately, in a session of their own (server/auth/two-factor/step-up.ts);
+     * the sign-in counts too.
+     */
     requires_reauth?: boolean
     /** What an access token must reach to call it, where people in their own sessions need no right. */
     token_path?: string

@@ -1,7 +1,8 @@
 /**
- * Calls that nobody can trace to a person (vs.md §5.5, step 5: the ballot box). Their scope is made before the plugin that authenticates, so that
- * what could name the caller is gone before any other hook looks: token, cookies, agent, addresses of proxies. The hooks of authentication and of
- * the log leave out routes that are `untraced` (contracts/routes.ts), and so does the request id in refusals.
+ * Calls that nobody can trace to a person (vs.md §5.5, step 5: the ballot box). Their scope is made before the plugin that
+ * authenticates, so that what could name the caller is gone before any other hook looks: token, cookies, agent, addresses of
+ * proxies. The hooks of authentication and of the log leave out routes that are `untraced` (contracts/routes.ts), and so does
+ * the request id in refusals.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../contracts/services'

@@ -1,4 +1,7 @@
-/** The import itself: one row of sc/import, and the steps it goes through (sc.md §4): uploaded → checked → running → done, failed or rolled back. */
+/**
+ * The import itself: one row of sc/import, and the steps it goes through (sc.md §4): uploaded → checked → running → done,
+ * failed or rolled back.
+ */
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/core/define'
 import { actorOf, type Context } from '../kernel/context'
@@ -58,9 +61,8 @@ export async function ownImport(ctx: Context, id: number, { lock = false } = {})
   const {
     rows: [record],
   } = await sql<ImportRecord>`
-    select ${columns} from sc_import as t where t.id = ${id} and t.deleted_at is null and ${rowPredicate(ctx, own, 'write', 't')} ${lock ? sql`for update` : sql``}`.execute(
-    ctx.db,
-  )
+    select ${columns} from sc_import as t where t.id = ${id} and t.deleted_at is null
+      and ${rowPredicate(ctx, own, 'write', 't')} ${lock ? sql`for update` : sql``}`.execute(ctx.db)
   const entity = record && ctx.snapshot.find(record.target)
   if (!entity) throw notFound()
   requireAction(ctx, entity, 'import')
@@ -97,10 +99,9 @@ export async function insertImport(ctx: Context, values: Changes): Promise<numbe
  */
 export async function changeImport(ctx: Context, id: number, from: readonly ImportState[], changes: Changes): Promise<void> {
   const sets = assignments(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  const { rows } =
-    await sql`update sc_import set ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + 1`])} where id = ${id} and state = any(${from}::text[]) returning id`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql`
+    update sc_import set ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + 1`])}
+    where id = ${id} and state = any(${from}::text[]) returning id`.execute(ctx.db)
   if (rows.length === 0) throw conflict('error:import.state')
 }
 
@@ -114,7 +115,8 @@ export async function rememberedMapping(
   const {
     rows: [row],
   } = await sql<Pick<ImportRecord, 'mapping' | 'key_fields' | 'mode'>>`
-    select mapping, key_fields, mode from sc_import where user_id = ${actorOf(ctx)}::bigint and target = ${target} and heading_hash = ${headingHash} and mapping is not null and id <> ${except}
+    select mapping, key_fields, mode from sc_import
+    where user_id = ${actorOf(ctx)}::bigint and target = ${target} and heading_hash = ${headingHash} and mapping is not null and id <> ${except}
     order by id desc limit 1`.execute(ctx.db)
   return row
 }

@@ -164,6 +164,8 @@ export const sc = defineModule(
       path: '/sc/rights-settings',
       ...rights,
       form: ['code', 'name', 'description'],
+      // A new one may nothing yet.
+      afterSave: ({ id, version }) => (version === 1 ? `/sc/rights-settings/matrix?role=${id}` : `/sc/rights-settings/show?id=${id}`),
       extraColumns: { matrix: () => import('../pages/sc/rights/matrix-link') },
       showPanels: [() => import('../pages/sc/rights/matrix-link')],
       screens: { list: () => import('../pages/sc/rights/rights-tabs') },

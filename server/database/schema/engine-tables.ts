@@ -279,8 +279,8 @@ function workTables(): TableModel[] {
 }
 
 /**
- * What people answer without their names (vs.md §3, §5.5): no sequence, no instant, no system fields, no history, so that nothing of a row says
- * whose it is or when it came (decisions/secret-ballots.md).
+ * What people answer without their names (vs.md §3, §5.5): no sequence, no instant, no system fields, no history, so that
+ * nothing of a row says whose it is or when it came (decisions/secret-ballots.md).
  */
 function voteTables(): TableModel[] {
   const ballot = `

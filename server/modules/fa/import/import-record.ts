@@ -44,8 +44,8 @@ export async function importOf(ctx: Context, id: number, { lock = false } = {}):
   const {
     rows: [row],
   } = await sql<ImportRecord>`
-    select id, kind, file, file_key, archive, archive_key, format, encoding, delimiter, headings, mapping, sha256, policy, voucher_state, state,
-      counters, rows, same_as_id as same_as, difference, accepted_difference, job, created_by, created_at, undone_at
+    select id, kind, file, file_key, archive, archive_key, format, encoding, delimiter, headings, mapping, sha256, policy, voucher_state,
+      state, counters, rows, same_as_id as same_as, difference, accepted_difference, job, created_by, created_at, undone_at
     from fa_voucher_import where id = ${id} and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(ctx.db)
   if (!row) throw notFound()
   return row

@@ -27,9 +27,11 @@ export async function keepRows(ctx: Context, record: number, outcomes: readonly 
   }))
   await sql`delete from fa_voucher_import_row where import_id = ${record}`.execute(ctx.db)
   await sql`
-    insert into fa_voucher_import_row (import_id, position, voucher_key, state, date, total, voucher_id, lines, messages, created_by, updated_by)
+    insert into fa_voucher_import_row
+      (import_id, position, voucher_key, state, date, total, voucher_id, lines, messages, created_by, updated_by)
     select ${record}, position, voucher_key, state, date, total, voucher, lines, messages, ${actorOf(ctx)}::bigint, ${actorOf(ctx)}::bigint
-    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as (voucher_key text, state text, date date, total numeric, voucher bigint, lines jsonb, messages jsonb))
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as (voucher_key text, state text, date date, total numeric, voucher bigint, lines jsonb, messages jsonb))
       with ordinality as row (voucher_key, state, date, total, voucher, lines, messages, position)`.execute(ctx.db)
 }
 
@@ -57,7 +59,8 @@ export async function readRows(
 ): Promise<{ rows: readonly ImportedVoucher[]; total: number }> {
   const chosen = sql`own.import_id = ${record} and own.deleted_at is null ${state ? sql`and own.state = ${state}` : sql``}`
   const { rows } = await sql<Stored>`
-    select own.id, own.voucher_key, own.state, own.date, own.total, own.lines, own.messages, voucher.id as voucher_id, voucher.number, voucher.status
+    select own.id, own.voucher_key, own.state, own.date, own.total, own.lines, own.messages,
+      voucher.id as voucher_id, voucher.number, voucher.status
     from fa_voucher_import_row as own left join fa_voucher as voucher on voucher.id = own.voucher_id and voucher.deleted_at is null
     where ${chosen} order by own.position limit ${limit} offset ${offset}`.execute(ctx.db)
   const {

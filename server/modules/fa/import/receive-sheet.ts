@@ -1,4 +1,7 @@
-/** `POST /api/fa/voucher/import`: a file comes in, is stored, and read how it begins; what its columns are is known before a job judges it. */
+/**
+ * `POST /api/fa/voucher/import`: a file comes in, is stored, and read how it begins; what its columns are is known before
+ * a job judges it.
+ */
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import {
@@ -27,7 +30,10 @@ export interface Received {
   dry_run: boolean
 }
 
-/** @param requireState refuses a state that is not for this person @throws 413, 415, 422 naming the field; the file is kept only once all of it makes sense */
+/**
+ * @param requireState refuses a state that is not for this person
+ * @throws 413, 415, 422 naming the field; the file is kept only once all of it makes sense
+ */
 export async function receiveSheet(
   { texts, files }: Pick<Services, 'texts' | 'files'>,
   request: FastifyRequest,

@@ -1,10 +1,14 @@
-/** Days after its due date that don't make an item overdue yet (fa.md R8): its instalment's, else the invoice's term's, else the party's. */
+/**
+ * Days after its due date that don't make an item overdue yet (fa.md R8): its instalment's, else the invoice's term's,
+ * else the party's.
+ */
 import { sql } from 'kysely'
 import type { Sql } from '../../../kernel/sql'
 import { agreedTerm, graceDays } from '../../cm'
 
 /**
- * Of the instalment of the invoice `billed` that the line `l` is: by its day, then by its amount, since the day of a posted line may be moved.
+ * Of the instalment of the invoice `billed` that the line `l` is: by its day, then by its amount, since the day of a posted
+ * line may be moved.
  * Null where the invoice was issued before instalments kept their days of grace.
  */
 const ofInstalment = sql`(
