@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- fa`: reports over 1,000,000 posted lines (`ROWS=` for another number), four a voucher, in two years, beside the bare SQL that
- * sums the same lines in the same run, and the statement of one of 50 customers; then 1,000 vouchers are posted one by one (`POSTS=`). Goals (fa.md §10, p95): trial balance 500 ms, a page of a
- * ledger 300 ms, income statement of 12 months 800 ms; 10,000 postings 60 s.
+ * `npm run bench -- fa`: reports over 1,000,000 posted lines (`ROWS=` for another number), four a voucher, in two years, beside the bare
+ * SQL that sums the same lines in the same run, and the statement of one of 50 customers; then 1,000 vouchers are posted one by one
+ * (`POSTS=`). Goals (fa.md §10, p95): trial balance 500 ms, a page of a ledger 300 ms, income statement of 12 months 800 ms;
+ * 10,000 postings 60 s.
  */
 import { sql } from 'kysely'
 import { buildApp } from '../server/app'
@@ -60,21 +61,25 @@ await row(
   'income statement of a year',
   () => incomeStatement(system, { from, to }),
   sql`
-  select account.type, sum(line.debit - line.credit) from fa_voucher_line as line join fa_account as account on account.id = line.account_id
+  select account.type, sum(line.debit - line.credit)
+  from fa_voucher_line as line join fa_account as account on account.id = line.account_id
   where ${span} and account.type in ('revenue', 'cost', 'expense') group by account.type`,
 )
 await row(
   'balance sheet',
   () => balanceSheet(system, { to }),
   sql`
-  select account.type, sum(line.debit - line.credit) from fa_voucher_line as line join fa_account as account on account.id = line.account_id
-  where line.posting_no is not null and line.date <= ${to}::date and account.type in ('asset', 'liability', 'equity') group by account.type`,
+  select account.type, sum(line.debit - line.credit)
+  from fa_voucher_line as line join fa_account as account on account.id = line.account_id
+  where line.posting_no is not null and line.date <= ${to}::date and account.type in ('asset', 'liability', 'equity')
+  group by account.type`,
 )
 await row(
   'statement of a customer',
   () => partyStatement(system, app.kontor, { side: 'receivable', format: 'csv', organization: customer, from, to }),
   sql`
-  select * from fa_voucher_line as line where ${span} and organization_id = ${customer} and account_id = ${accounts['1170']} order by date, posting_no`,
+  select * from fa_voucher_line as line where ${span} and organization_id = ${customer} and account_id = ${accounts['1170']}
+  order by date, posting_no`,
 )
 console.log(`\n${posts.toLocaleString('en')} vouchers posted one by one: ${((await post(system)) / 1000).toFixed(1)} s`)
 await app.close()
@@ -93,15 +98,12 @@ async function openBooks(ctx: Context) {
       code: string
       id: number
     }>`select code, id::int as id from fa_account where postable and deleted_at is null`.execute(tx.db)
-    const { rows: people } = await sql<{
-      id: number
-    }>`insert into sc_user (account, name, hire_date, employment, status) values ('clerk', 'Clerk', '2026-01-01', 'full', 'active') returning id::int as id`.execute(
-      tx.db,
-    )
+    const { rows: people } = await sql<{ id: number }>`
+      insert into sc_user (account, name, hire_date, employment, status)
+      values ('clerk', 'Clerk', '2026-01-01', 'full', 'active') returning id::int as id`.execute(tx.db)
     const { rows: buyers } = await sql<{ id: number }>`
-      insert into cm_organization (name, is_customer) select 'Customer ' || n, true from generate_series(1, 50) as n returning id::int as id`.execute(
-      tx.db,
-    )
+      insert into cm_organization (name, is_customer)
+      select 'Customer ' || n, true from generate_series(1, 50) as n returning id::int as id`.execute(tx.db)
     return {
       accounts: Object.fromEntries(rows.map(({ code, id }) => [code, id])),
       person: people[0]?.id ?? 0,

@@ -55,6 +55,20 @@ describe.each(chartTemplates)('the chart %s', (template) => {
     ])
   })
 
+  test('settles line by line what an invoice, a deposit, a cheque or a claim is posted to, and what employees were advanced', () => {
+    const roles = roleAccounts(template)
+    const claims = [
+      ...(['receivable', 'payable', 'customer_deposit', 'supplier_deposit', 'employee_payable'] as const),
+      ...(['notes_receivable', 'notes_in_collection', 'notes_payable'] as const),
+    ]
+    expect(claims.filter((role) => byCode.get(roles.get(role) ?? '')?.open_item !== true)).toEqual([])
+    const ofPeople = accounts.filter(({ kind, open_item }) => kind === 'none' && open_item)
+    expect(ofPeople.map(({ type, postable }) => [type, postable])).toEqual([
+      ['asset', true],
+      ['liability', true],
+    ])
+  })
+
   test('leads each account that takes lines to a line of its own, or by the class of its department', () => {
     const lost = accounts.filter(({ postable, type, report_code }) =>
       report_code === null ? postable && type !== 'expense' : !postable || !leaves.has(report_code),
@@ -89,7 +103,9 @@ describe.each(chartTemplates)('the chart %s', (template) => {
   })
 
   test('has open items where there is a counterparty, and signs by the side of the accounts', () => {
-    expect(accounts.filter(({ kind, open_item }) => open_item !== (openItemKinds as readonly string[]).includes(kind))).toEqual([])
+    const kinds: readonly string[] = openItemKinds
+    expect(accounts.filter(({ kind, open_item }) => !open_item && kinds.includes(kind))).toEqual([])
+    expect(accounts.filter(({ kind, open_item }) => open_item && !kinds.includes(kind) && kind !== 'none')).toEqual([])
     for (const { code, sign } of leaves.values()) {
       const first = accounts.find(({ report_code, kind }) => report_code === code && kind !== 'contra')
       if (first) expect([code, sign]).toEqual([code, first.side === 'debit' ? '1' : '-1'])

@@ -3,7 +3,7 @@
  *
  * Accounts: `code | statement line | kind | en | tw | cn | jp | flags`, two spaces deeper than their parent. A row with rows below it takes no
  * lines itself. Flags: a type (from the parent where it is not said), a class of the cash flow (likewise; else operating), `contra`: it stands
- * on the other side.
+ * on the other side, `open`: what people are owed, or owe, is settled line by line on it, though it has no kind.
  *
  * Lines: `code | sign | formula | en | tw | cn | jp | flags`; flags are the classes of departments whose expenses come here.
  */
@@ -84,7 +84,7 @@ export function templateAccounts({ template, accounts }: TemplateText): Template
       side: debitTypes.includes(type) === isContra ? 'credit' : 'debit',
       kind: known,
       postable,
-      open_item: (openItemKinds as readonly string[]).includes(known),
+      open_item: words.includes('open') || (openItemKinds as readonly string[]).includes(known),
       revalue: revaluationOf(known),
       report_code: report || null,
       cash_flow: postable ? (known === 'cash' || known === 'bank' ? 'cash' : cashFlow) : null,

@@ -15,7 +15,7 @@ export const china: TemplateText = {
     1122 | B03 | receivable | Accounts receivable | 應收帳款 | 应收账款 | 売掛金
     1123 | B04 | deposit_out | Prepayments to suppliers | 預付帳款 | 预付账款 | 前渡金
     1124 | B04 |            | Prepaid expenses | 預付費用 | 待摊费用 | 前払費用
-    1221 | B05 |            | Other receivables | 其他應收款 | 其他应收款 | 未収入金
+    1221 | B05 |            | Other receivables | 其他應收款 | 其他应收款 | 未収入金 | open
     1231 | B03 | contra     | Bad debt allowance | 壞帳準備 | 坏账准备 | 貸倒引当金 | contra
     1403 | B06 | inventory  | Raw materials | 原材料 | 原材料 | 原材料
     1405 | B06 | inventory  | Merchandise | 庫存商品 | 库存商品 | 商品
@@ -43,7 +43,7 @@ export const china: TemplateText = {
       2221.09 | B56 |       | VAT payable | 未交增值稅 | 未交增值税 | 未払消費税
     2231 | B57 |            | Interest payable | 應付利息 | 应付利息 | 未払利息 | financing
     2241 | B57 |            | Other payables and withheld amounts | 其他應付款 | 其他应付款 | 預り金
-    2241.02 | B57 |         | Payable to employees | 應付員工款 | 应付员工款 | 社員未払金
+    2241.02 | B57 |         | Payable to employees | 應付員工款 | 应付员工款 | 社員未払金 | open
   25-28 |   |               | Non-current liabilities | 非流動負債 | 非流动负债 | 固定負債 | financing
     2501 | B71 |            | Long-term loans | 長期借款 | 长期借款 | 長期借入金
     2701 | B72 |            | Long-term payables | 長期應付款 | 长期应付款 | 長期未払金

@@ -14,7 +14,7 @@ export const international: TemplateText = {
     1120 | CA2 | notes_receivable | Notes receivable | 應收票據 | 应收票据 | 受取手形
     1125 | CA2 | notes_receivable | Notes in collection | 託收票據 | 托收票据 | 取立手形
     1190 | CA2 | contra     | Loss allowance | 備抵損失 | 坏账准备 | 貸倒引当金 | contra
-    1195 | CA2 |            | Other receivables | 其他應收款 | 其他应收款 | 未収入金
+    1195 | CA2 |            | Other receivables | 其他應收款 | 其他应收款 | 未収入金 | open
     1200 | CA3 | inventory  | Merchandise | 商品存貨 | 库存商品 | 商品
     1210 | CA3 | inventory  | Raw materials | 原料 | 原材料 | 原材料
     1300 | CA4 | deposit_out | Prepayments to suppliers | 預付貨款 | 预付账款 | 前渡金
@@ -35,7 +35,7 @@ export const international: TemplateText = {
   20-24 |   |               | Current liabilities | 流動負債 | 流动负债 | 流動負債
     2000 | CL1 | payable    | Accounts payable | 應付帳款 | 应付账款 | 買掛金
     2020 | CL1 | notes_payable | Notes payable | 應付票據 | 应付票据 | 支払手形
-    2050 | CL2 |            | Payable to employees | 應付員工款 | 应付员工款 | 社員未払金
+    2050 | CL2 |            | Payable to employees | 應付員工款 | 应付员工款 | 社員未払金 | open
     2060 | CL2 |            | Salaries payable | 應付薪資 | 应付工资 | 未払給与
     2070 | CL2 |            | Accrued expenses | 應付費用 | 应计费用 | 未払費用
     2100 | CL3 |            | Short-term loans | 短期借款 | 短期借款 | 短期借入金 | financing

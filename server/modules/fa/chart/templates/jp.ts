@@ -20,7 +20,7 @@ export const japan: TemplateText = {
     131 | A05 | deposit_out | Prepayments to suppliers | 預付貨款 | 预付账款 | 前渡金
     132 | A05 |             | Prepaid expenses | 預付費用 | 预付费用 | 前払費用
     141 | A06 |             | Other receivables | 其他應收款 | 其他应收款 | 未収入金
-    142 | A06 |             | Advances | 暫付款 | 暂付款 | 仮払金
+    142 | A06 |             | Advances | 暫付款 | 暂付款 | 仮払金 | open
     152 | A06 | input_vat   | Input consumption tax | 進項消費稅 | 进项消费税 | 仮払消費税
     153 | A06 |             | Consumption tax refund due | 應收消費稅退稅款 | 应收消费税退税款 | 未収還付消費税
     154 | A06 |             | Prepaid corporate tax | 預付所得稅 | 预缴所得税 | 仮払法人税等
@@ -38,7 +38,7 @@ export const japan: TemplateText = {
     201 | L01 |             | Short-term loans | 短期借款 | 短期借款 | 短期借入金 | financing
     211 | L02 | notes_payable | Notes payable | 應付票據 | 应付票据 | 支払手形
     212 | L03 | payable     | Accounts payable | 應付帳款 | 应付账款 | 買掛金
-    213 | L04 |             | Payable to employees | 應付員工款 | 应付员工款 | 未払費用（社員）
+    213 | L04 |             | Payable to employees | 應付員工款 | 应付员工款 | 未払費用（社員） | open
     214 | L04 |             | Salaries payable | 應付薪資 | 应付工资 | 未払給与
     215 | L04 |             | Other payables | 其他應付款 | 其他应付款 | 未払金
     216 | L05 |             | Withheld for others | 代扣款 | 代扣款项 | 預り金

@@ -16,7 +16,7 @@ export const taiwan: TemplateText = {
     1172 | 1170 | receivable    | Accounts receivable, foreign | 應收帳款-外幣 | 应收账款-外币 | 外貨売掛金
     1179 | 1170 | contra        | Loss allowance | 備抵損失 | 坏账准备 | 貸倒引当金 | contra
     1200 | 1200 |               | Other receivables | 其他應收款 | 其他应收款 | 未収入金
-    1205 | 1200 |               | Employee advances | 員工預支 | 员工借款 | 仮払金
+    1205 | 1200 |               | Employee advances | 員工預支 | 员工借款 | 仮払金 | open
     1300 | 130X | inventory     | Merchandise | 商品存貨 | 库存商品 | 商品
     1310 | 130X | inventory     | Raw materials | 原料 | 原材料 | 原材料
     1410 | 1410 |               | Prepaid expenses | 預付費用 | 预付费用 | 前払費用
@@ -43,7 +43,7 @@ export const taiwan: TemplateText = {
     2201 | 2200 |               | Salaries payable | 應付薪資 | 应付职工薪酬 | 未払給与
     2202 | 2300 |               | Withheld for others | 代扣款 | 代扣款项 | 預り金
     2203 | 2200 |               | Insurance and pension payable | 應付保險費及退休金 | 应付社会保险 | 未払社会保険料
-    2209 | 2200 |               | Accrued expenses | 應付費用 | 应计费用 | 未払費用
+    2209 | 2200 |               | Accrued expenses | 應付費用 | 应计费用 | 未払費用 | open
     2230 | 2230 |               | Income tax payable | 本期所得稅負債 | 应交所得税 | 未払法人税等
     2321 | 2300 | output_vat    | Output VAT | 銷項稅額 | 销项税额 | 仮受消費税
     2322 | 2200 |               | VAT payable | 應付營業稅 | 应交增值税 | 未払消費税
