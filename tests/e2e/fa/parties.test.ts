@@ -15,6 +15,7 @@ const year = today.slice(0, 4)
 const customer = 'Overseas Buyer Ltd'
 const buyer = 'Home Buyer Ltd'
 let buyerId = 0
+let payee = ''
 async function give(account: string, role: string): Promise<void> {
   const { rows } = await sql<{ user: number; role: number }>`
     select (select id from sc_user where account = ${account}) as user, (select id from sc_role where code = ${role}) as role`.execute(
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const chief = await real.app.signIn('staff02')
   await made(chief.post('/api/fa/account/load-template', { template: 'TW' }))
   const { rows: ids } = await sql<{ name: string; id: number }>`
-    select code as name, id::int as id from fa_account where code in ('1172', '4110')
+    select code as name, id::int as id from fa_account where code in ('1172', '2171', '4110')
     union all select 'T', id::int from fa_voucher_category where code = 'T'`.execute(real.app.db)
   const id = (name: string) => ids.find((one) => one.name === name)?.id
   const dollar = await made(chief.post('/api/fa/currency', { code: 'USD', name: { en: 'US dollar' }, decimals: 2 }))
@@ -66,8 +67,21 @@ beforeAll(async () => {
       ],
     }),
   )
-  await made(chief.post(`/api/fa/voucher/${String(voucher.id)}/confirm`, {}))
-  await made(chief.post(`/api/fa/voucher/${String(voucher.id)}/post`, {}))
+  const { rows: people } = await sql<{ id: number }>`select id::int as id from sc_user where account = 'staff03'`.execute(real.app.db)
+  const owed = Number(people[0]?.id)
+  const claim = await made(
+    accountant.post('/api/fa/voucher', {
+      ...{ category: id('T'), date: today, summary: 'Travel to the fair' },
+      lines: [
+        { account: id('4110'), debit: '800', credit: '0' },
+        { account: id('2171'), debit: '0', credit: '800', person: owed, document_no: 'EC-7', due_date: today },
+      ],
+    }),
+  )
+  for (const one of [voucher, claim])
+    for (const name of ['confirm', 'post']) await made(chief.post(`/api/fa/voucher/${String(one.id)}/${name}`, {}))
+  const ledger = await made(accountant.get(`/api/fa/payable/ledger?person_id=${owed}`))
+  payee = (ledger.party as { name: string }).name
 })
 
 const list = `${real.url}/fa/use/transaction/customer`
@@ -184,6 +198,33 @@ test('fa.md §4.4: an invoice beyond the credit is refused with the figures, the
   await row.getByRole('link').click()
   await page.waitForURL(`**/invoice/show?id=${id}`)
   await page.getByText('Open TWD 0').waitFor()
+})
+
+test('people who are owed something are listed beside the suppliers; one is paid, with a ledger of their own and no invoices', async () => {
+  const { page } = await open({ account: 'staff01' })
+  await page.goto(`${real.url}/fa/use/transaction/manufacture`)
+  await page.getByText('People', { exact: true }).click()
+  await page.getByRole('heading', { name: /^People who are owed/ }).waitFor()
+  await page.getByRole('region', { name: 'People who are owed' }).getByRole('button', { name: payee }).click()
+  const card = page.getByRole('dialog', { name: payee })
+  await card.getByText('EC-7').waitFor()
+  expect(await card.getByRole('tab').allTextContents()).toEqual(['Open items', 'Ledger', 'Statement', 'Settlements'])
+  expect(await violationsOf(page)).toEqual([])
+  await card.getByRole('button', { name: 'Pay' }).click()
+  const dialog = page.getByRole('dialog', { name: `Pay ${payee}` })
+  await dialog.getByLabel('Amount paid').fill('800')
+  await page.keyboard.press('Tab')
+  await takeFirst(dialog.getByLabel('From account'), '1103')
+  await dialog.getByRole('region', { name: 'Voucher to be made' }).getByText('800').first().waitFor()
+  await dialog.getByRole('button', { name: 'Pay' }).click()
+  await dialog.getByText('is saved as a draft').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await card.getByRole('tab', { name: 'Settlements' }).click()
+  await card.getByRole('region', { name: 'Settlements' }).getByText('Reserved').waitFor()
+  await card.getByRole('tab', { name: 'Ledger' }).click()
+  await card.getByRole('region', { name: 'Ledger' }).getByText('Travel to the fair').first().waitFor()
+  await page.goto(`${real.url}/fa/use/transaction/customer?of=people`)
+  await page.getByText('Nobody owes anything').waitFor()
 })
 
 test('at 390 px, in the dark and in Traditional Chinese, the list and the card can be read and used', async () => {

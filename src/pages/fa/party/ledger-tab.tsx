@@ -13,24 +13,24 @@ import { Figure, FigureTable, type FigureColumn } from '../report/figure-table'
 import { sumRow } from '../report/ledger-rows'
 import { voucherLink } from '../report/report-links'
 import { partyCalls, partyKey } from './party-calls'
+import { queryOf, type Party } from './party-kinds'
 import { SpanFields, spanOf } from './span-fields'
 import type { ChangeAddress } from './use-party-address'
 
 interface LedgerTabProps {
   side: PartySide
-  organization: number
+  party: Party
   params: URLSearchParams
   change: ChangeAddress
 }
 
-export function usePartyLedger({ side, organization, params }: Omit<LedgerTabProps, 'change'>) {
+export function usePartyLedger({ side, party, params }: Omit<LedgerTabProps, 'change'>) {
   const span = spanOf(params)
   return useQuery({
-    queryKey: [partyKey, side, 'ledger', organization, span],
+    queryKey: [partyKey, side, 'ledger', party, span],
     staleTime: 0,
     retry: 1,
-    queryFn: async ({ signal }) =>
-      (await call(partyCalls[side].ledger, { query: { organization_id: String(organization), ...span }, signal })).data,
+    queryFn: async ({ signal }) => (await call(partyCalls[side].ledger, { query: { ...queryOf(party), ...span }, signal })).data,
   })
 }
 

@@ -1,4 +1,4 @@
-/** Receives money of a customer, or pays a supplier: items, bank, rate, fee and discount, with the voucher that comes of it (fa.md §2, R6). */
+/** Receives money of a party, or pays it: items, bank, rate, fee and discount, with the voucher that comes of it (fa.md §2, R6). */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
@@ -10,6 +10,7 @@ import { MadeVoucher } from './made-voucher'
 import { MoneyFieldset, moneyPaths } from './money-fieldset'
 import { moneyCalls, transactionRight, type MoneyAct } from './party-calls'
 import { errorsByLine, isFilled } from './party-draft'
+import type { Party } from './party-kinds'
 import { Difference, PlannedLines } from './planned-lines'
 import { useMoneyDraft } from './use-money-draft'
 import { useSettling } from './use-settling'
@@ -17,7 +18,7 @@ import { useWrongPlaces } from './use-wrong-places'
 
 export interface PartyDialogProps {
   side: PartySide
-  organization: number
+  party: Party
   name: string
   answer: OpenItemsAnswer | undefined
   /** Lines that were chosen on the card. */
@@ -28,12 +29,12 @@ export interface PartyDialogProps {
 
 const noItems: OpenItemsAnswer['items'] = []
 
-export function MoneyDialog({ act, side, organization, name, answer, chosen, onClose, onDone }: PartyDialogProps & { act: MoneyAct }) {
+export function MoneyDialog({ act, side, party, name, answer, chosen, onClose, onDone }: PartyDialogProps & { act: MoneyAct }) {
   const { t } = useTranslation('fa')
   const mayGiveUp = useRight(transactionRight('write-off'))
   // What was open when it was opened: what is settled here is not taken from under the fingers.
   const [all] = useState(answer?.items ?? noItems)
-  const draft = useMoneyDraft({ act, side, organization, all, chosen })
+  const draft = useMoneyDraft({ act, side, party, all, chosen })
   const wrong = useWrongPlaces()
   const settling = useSettling({
     name: act,

@@ -1,6 +1,6 @@
 /** The calls of each side, and what both are called. */
 import { readPayableSummary, readReceivableSummary } from '../../../shared/fa/party'
-import { readCustomers, readSuppliers } from '../../../shared/fa/party-list'
+import { readCustomers, readPeopleOwed, readPeopleOwing, readSuppliers } from '../../../shared/fa/party-list'
 import {
   makePayment,
   makeReceipt,
@@ -13,8 +13,14 @@ import {
 } from '../../../shared/fa/settlement-calls'
 
 export const partyCalls = {
-  receivable: { list: readCustomers, summary: readReceivableSummary, items: readReceivableItems, ledger: readReceivableLedger },
-  payable: { list: readSuppliers, summary: readPayableSummary, items: readPayableItems, ledger: readPayableLedger },
+  receivable: {
+    list: readCustomers,
+    people: readPeopleOwing,
+    summary: readReceivableSummary,
+    items: readReceivableItems,
+    ledger: readReceivableLedger,
+  },
+  payable: { list: readSuppliers, people: readPeopleOwed, summary: readPayableSummary, items: readPayableItems, ledger: readPayableLedger },
 } as const
 
 /** Money comes in from customers and goes out to suppliers. */

@@ -1,4 +1,4 @@
-/** The card of a customer or supplier: how it stands, what may be done, and its items, ledger, statement and settlements (fa.md §2). */
+/** The card of a customer, a supplier or a person: how it stands, what may be done, and its items, ledger, statement and settlements (fa.md §2). */
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
@@ -20,48 +20,48 @@ import { LedgerTab } from './ledger-tab'
 import { MoneyDialog } from './money-dialog'
 import { OpenItemsTab } from './open-items-tab'
 import { partyCalls, partyKey, transactionRight, usualAct } from './party-calls'
+import { partyKinds, queryOf, type Party } from './party-kinds'
 import { SettleDialog } from './settle-dialog'
 import { SettlementsTab } from './settlements-tab'
 import { StatementTab } from './statement-tab'
-import { partyTabs, type PartyAddress } from './use-party-address'
+import { noCard, type PartyAddress } from './use-party-address'
 import { WriteOffDialog } from './write-off-dialog'
 
 interface PartyCardProps {
   side: PartySide
-  organization: number
+  party: Party
   address: PartyAddress
 }
 
 type Act = 'money' | 'settle' | 'write-off'
 
-export function PartyCard({ side, organization, address: { tab, params, change } }: PartyCardProps) {
+export function PartyCard({ side, party, address: { tab, params, change } }: PartyCardProps) {
   const { t } = useTranslation('fa')
   const queries = useQueryClient()
   const [act, setAct] = useState<Act | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const summary = useQuery({
-    queryKey: [partyKey, side, 'summary', organization],
+    queryKey: [partyKey, side, 'summary', party],
     staleTime: 0,
     retry: 1,
-    queryFn: async ({ signal }) =>
-      (await call(partyCalls[side].summary, { query: { organization_id: String(organization) }, signal })).data,
+    queryFn: async ({ signal }) => (await call(partyCalls[side].summary, { query: queryOf(party), signal })).data,
   })
   const items = useQuery({
-    queryKey: [partyKey, side, 'items', organization],
+    queryKey: [partyKey, side, 'items', party],
     staleTime: 0,
     retry: 1,
-    queryFn: async ({ signal }) => (await call(partyCalls[side].items, { query: { organization_id: String(organization) }, signal })).data,
+    queryFn: async ({ signal }) => (await call(partyCalls[side].items, { query: queryOf(party), signal })).data,
   })
-  const name = useName(organization)
+  const name = useName(party)
   const seesInvoices = useRight('fa.use.invoice.actions.list')
-  const tabs = partyTabs.filter((key) => key !== 'invoices' || seesInvoices)
+  const tabs = partyKinds[party.kind].tabs.filter((key) => key !== 'invoices' || seesInvoices)
   const read = () => void queries.invalidateQueries({ queryKey: [partyKey] })
   const done = () => {
     setChosen(new Set())
     read()
   }
-  const close = () => change({ party: null, tab: null, from: null, to: null })
-  const dialog = { side, organization, name, answer: items.data, chosen, onClose: () => setAct(null), onDone: done }
+  const close = () => change(noCard)
+  const dialog = { side, party, name, answer: items.data, chosen, onClose: () => setAct(null), onDone: done }
   return (
     <>
       <RecordFrame
@@ -75,7 +75,7 @@ export function PartyCard({ side, organization, address: { tab, params, change }
           <ScreenError error={summary.error} onRetry={() => void summary.refetch()} />
         ) : (
           <div className="k-fa-party-card">
-            {summary.data ? <Standing summary={summary.data} organization={organization} /> : <Skeleton active title={false} />}
+            {summary.data ? <Standing summary={summary.data} party={party} /> : <Skeleton active title={false} />}
             <Tabs
               late
               selected={tabs.includes(tab) ? tab : 'items'}
@@ -87,13 +87,13 @@ export function PartyCard({ side, organization, address: { tab, params, change }
                   key === 'items' ? (
                     <OpenItemsTab side={side} items={items} chosen={chosen} onChoose={setChosen} />
                   ) : key === 'invoices' ? (
-                    <InvoicesTab side={side} organization={organization} />
+                    <InvoicesTab side={side} organization={party.id} />
                   ) : key === 'ledger' ? (
-                    <LedgerTab side={side} organization={organization} params={params} change={change} />
+                    <LedgerTab side={side} party={party} params={params} change={change} />
                   ) : key === 'statement' ? (
-                    <StatementTab side={side} organization={organization} params={params} change={change} />
+                    <StatementTab side={side} party={party} params={params} change={change} />
                   ) : (
-                    <SettlementsTab organization={organization} onDone={read} />
+                    <SettlementsTab party={party} onDone={read} />
                   ),
               }))}
             />
@@ -108,14 +108,14 @@ export function PartyCard({ side, organization, address: { tab, params, change }
 }
 
 /** As it is called in pickers, which everybody who works with parties may ask. */
-function useName(organization: number): string {
+function useName({ kind, id }: Party): string {
   const { data } = useQuery({
-    queryKey: [partyKey, 'name', organization],
+    queryKey: [partyKey, 'name', kind, id],
     staleTime: 60_000,
     retry: false,
-    queryFn: ({ signal }) => readOptions('cm/organization', { ids: [organization] }, { signal }),
+    queryFn: ({ signal }) => readOptions(partyKinds[kind].entity, { ids: [id] }, { signal }),
   })
-  return data?.[0]?.title ?? `#${organization}`
+  return data?.[0]?.title ?? `#${id}`
 }
 
 function Acts({ side, items, onAct }: { side: PartySide; items: OpenItemsAnswer | undefined; onAct: (act: Act) => void }) {
@@ -146,9 +146,9 @@ function Acts({ side, items, onAct }: { side: PartySide; items: OpenItemsAnswer 
 }
 
 /** How it stands: what is open, and of what age. */
-function Standing({ summary, organization }: { summary: PartySummaryAnswer; organization: number }) {
+function Standing({ summary, party: { kind, id } }: { summary: PartySummaryAnswer; party: Party }) {
   const { t } = useTranslation('fa')
-  const opensRecord = useRight('cm.use.organization.actions.show')
+  const opensRecord = useRight(partyKinds[kind].record.right)
   const { currency, buckets, oldest_overdue_days } = summary
   const money = (amount: string) => formatMoney(amount, currency)
   const late = buckets.filter(({ amount }) => !isZero(amount))
@@ -175,7 +175,7 @@ function Standing({ summary, organization }: { summary: PartySummaryAnswer; orga
         {opensRecord && (
           <>
             {' · '}
-            <Link to={`/cm/use/contact/organizations/view?id=${organization}`}>{t('party.open_record')}</Link>
+            <Link to={`${partyKinds[kind].record.path}?id=${id}`}>{t(`party.of.${kind}.open_record`)}</Link>
           </>
         )}
       </p>

@@ -1,36 +1,33 @@
-/** Customers, or suppliers, with what is open, overdue and not due; a row opens its card (fa.md §2, R8, R14). */
+/** Customers, suppliers or people, with what is open, overdue and not due; a row opens its card (fa.md §2, R8, R14). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSubscription } from '@refinedev/core'
 import { Empty, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call'
 import { groupDigits } from '../../../components/format/format-number'
 import { PageTurner } from '../../../components/paging/page-turner'
 import { ScreenError } from '../../../screens/entity/screen-error'
-import type { PartyListAnswer } from '../../../shared/fa/party-list'
 import type { PartySide } from '../../../shared/fa/settlement-calls'
 import { Button } from '../../../ui/button'
-import { requestOf } from '../report/report-question'
 import { PartyCard } from './party-card'
-import { partyCalls, partyKey } from './party-calls'
 import { PartyFilters } from './party-filters'
+import { partyKinds } from './party-kinds'
+import { readParties, type ShownParties } from './party-rows'
 import { PartyTable } from './party-table'
 import { PartyTotals } from './party-totals'
-import { usePartyAddress, type PartyAddress } from './use-party-address'
+import { cardOf, usePartyAddress, type PartyAddress } from './use-party-address'
 import '../../../ui/screens.css'
 import './party.css'
 
 export function PartyPage({ side }: { side: PartySide }) {
   const { t } = useTranslation('fa')
   const address = usePartyAddress()
-  const { list } = partyCalls[side]
-  const requested = requestOf(list.query.properties, address.params)
+  const { kind, party } = address
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [partyKey, side, 'list', requested],
-    queryFn: async ({ signal }) => (await call(list, { query: requested, signal })).data,
+    ...readParties(side, kind, address.params),
     staleTime: 0,
     retry: 1,
-    placeholderData: keepPreviousData,
+    // One list never stands in for the other.
+    placeholderData: (previous, query) => (query?.queryKey[2] === kind ? keepPreviousData(previous) : undefined),
   })
   useSubscription({
     channel: 'resources/fa/voucher',
@@ -42,11 +39,11 @@ export function PartyPage({ side }: { side: PartySide }) {
     <div className="k-fa-parties">
       <header className="k-list-head">
         <h1>
-          {t(`party.title.${side}`)}
+          {t(`party.of.${kind}.title.${side}`)}
           {data && <small className="k-muted"> {groupDigits(String(data.count))}</small>}
         </h1>
       </header>
-      <PartyFilters address={address} answer={data} />
+      <PartyFilters side={side} address={address} answer={data} />
       {error && !data ? (
         <ScreenError error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -54,23 +51,24 @@ export function PartyPage({ side }: { side: PartySide }) {
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}
-      {address.party !== null && <PartyCard key={`${side}-${address.party}`} side={side} organization={address.party} address={address} />}
+      {party && <PartyCard key={`${side}-${party.kind}-${party.id}`} side={side} party={party} address={address} />}
     </div>
   )
 }
 
-function Found({ side, answer, address, isStale }: { side: PartySide; answer: PartyListAnswer; address: PartyAddress; isStale: boolean }) {
-  const { change, params } = address
+function Found({ side, answer, address, isStale }: { side: PartySide; answer: ShownParties; address: PartyAddress; isStale: boolean }) {
+  const { change, kind, params } = address
   if (answer.rows.length === 0) return <Nothing side={side} address={address} />
   return (
     <div className="k-fa-party-found" {...(isStale ? { 'data-stale': '' } : {})}>
       <PartyTotals answer={answer} />
       <PartyTable
         side={side}
+        kind={kind}
         answer={answer}
         sort={params.get('sort') ?? '-open'}
         onSort={(sort) => change({ sort: sort === '-open' ? null : sort })}
-        onOpen={(id) => change({ party: String(id), tab: null }, { replace: false })}
+        onOpen={(id) => change(cardOf({ kind, id }), { replace: false })}
       />
       <PageTurner
         page={answer.page}
@@ -82,7 +80,7 @@ function Found({ side, answer, address, isStale }: { side: PartySide; answer: Pa
 }
 
 /** Either nothing is booked, or something hides it. */
-function Nothing({ side, address: { params, change } }: { side: PartySide; address: PartyAddress }) {
+function Nothing({ side, address: { kind, params, change } }: { side: PartySide; address: PartyAddress }) {
   const { t } = useTranslation('fa')
   const isNarrowed = ['q', 'only', 'currency', 'as_of'].some((name) => params.has(name))
   return (
@@ -91,15 +89,15 @@ function Nothing({ side, address: { params, change } }: { side: PartySide; addre
       image={null}
       description={
         <>
-          <p className="k-empty-title">{t(isNarrowed ? 'party.nothing_matches' : `party.empty.${side}`)}</p>
-          {!isNarrowed && <p className="k-muted">{t('party.empty_why')}</p>}
+          <p className="k-empty-title">{t(isNarrowed ? 'party.nothing_matches' : `party.of.${kind}.empty.${side}`)}</p>
+          {!isNarrowed && <p className="k-muted">{t(`party.of.${kind}.empty_why`)}</p>}
         </>
       }
     >
       {isNarrowed ? (
         <Button onClick={() => change({ q: null, only: null, currency: null, as_of: null })}>{t('party.clear')}</Button>
       ) : (
-        <Button onClick={() => change({ only: 'all' })}>{t(`party.show_all.${side}`)}</Button>
+        partyKinds[kind].filters.includes('only') && <Button onClick={() => change({ only: 'all' })}>{t(`party.show_all.${side}`)}</Button>
       )}
     </Empty>
   )

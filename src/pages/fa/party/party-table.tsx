@@ -4,15 +4,19 @@ import { Progress, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../components/format/format-number'
 import { amountText, formatMoney } from '../../../shared/engine/amount-text'
-import type { PartyListAnswer, PartyRow, PartySort } from '../../../shared/fa/party-list'
+import type { PartyRow, PartySort } from '../../../shared/fa/party-list'
 import type { PartySide } from '../../../shared/fa/settlement-calls'
 import { useIsPhone } from '../../../ui/use-is-phone'
 import { Figure, FigureTable, type FigureColumn, type FigureRow } from '../report/figure-table'
 import { isZero } from '../report/figure-text'
+import { partyKinds } from './party-kinds'
+import type { ShownParties, ShownParty } from './party-rows'
+import type { PartyKind } from './use-party-address'
 
 interface PartyTableProps {
   side: PartySide
-  answer: PartyListAnswer
+  kind: PartyKind
+  answer: ShownParties
   sort: string
   onSort: (sort: string) => void
   onOpen: (id: number) => void
@@ -20,33 +24,34 @@ interface PartyTableProps {
 
 const amounts = ['open', 'overdue', 'not_due', 'deposits'] as const
 
-export function PartyTable({ side, answer, sort, onSort, onOpen }: PartyTableProps) {
+export function PartyTable({ side, kind, answer, sort, onSort, onOpen }: PartyTableProps) {
   const { t } = useTranslation('fa')
   const isPhone = useIsPhone()
   const { rows, currency } = answer
   if (isPhone) return <Cards answer={answer} onOpen={onOpen} />
-  const head = (by: PartySort): ReactNode => <SortHead by={by} sort={sort} onSort={onSort} />
-  const columns: FigureColumn[] = [
-    { key: 'name', label: head('name') },
+  const { columns: has, isSorted } = partyKinds[kind]
+  const head = (by: PartySort): ReactNode => (isSorted ? <SortHead by={by} sort={sort} onSort={onSort} /> : t(`party.column.${by}`))
+  const all: FigureColumn[] = [
     ...amounts.map((key): FigureColumn => ({ key, label: head(key), kind: 'amount' })),
     { key: 'foreign', label: t('party.column.foreign'), kind: 'amount' },
     { key: 'oldest', label: head('oldest_overdue_days'), kind: 'amount' },
     ...(side === 'receivable' ? [{ key: 'credit', label: t('party.column.credit') }] : []),
   ]
+  const columns: FigureColumn[] = [{ key: 'name', label: head('name') }, ...all.filter(({ key }) => has.some((one) => one === key))]
   const drawn = rows.map((row): FigureRow => ({
     key: String(row.id),
     cells: {
       name: <Name row={row} onOpen={onOpen} />,
-      ...Object.fromEntries(amounts.map((key) => [key, <Figure key={key} amount={row[key]} currency={currency} />])),
+      ...Object.fromEntries(amounts.map((key) => [key, <Figure key={key} amount={row[key] ?? '0'} currency={currency} />])),
       foreign: foreignText(row, currency),
       oldest: row.oldest_overdue_days > 0 && t('party.days', { count: row.oldest_overdue_days }),
-      credit: <Credit credit={row.credit} />,
+      credit: <Credit credit={row.credit ?? null} />,
     },
   }))
-  return <FigureTable label={t(`party.title.${side}`)} columns={columns} rows={drawn} />
+  return <FigureTable label={t(`party.of.${kind}.title.${side}`)} columns={columns} rows={drawn} />
 }
 
-const foreignText = ({ by_currency }: PartyRow, currency: string): string =>
+const foreignText = ({ by_currency = [] }: ShownParty, currency: string): string =>
   by_currency
     .filter((one) => one.currency !== currency && !isZero(one.amount))
     .map((one) => amountText(one.amount, one.currency))
@@ -71,13 +76,13 @@ function SortHead({ by, sort, onSort }: { by: PartySort; sort: string; onSort: (
   )
 }
 
-function Name({ row: { id, name, code }, onOpen }: { row: PartyRow; onOpen: (id: number) => void }) {
+function Name({ row: { id, name, code }, onOpen }: { row: ShownParty; onOpen: (id: number) => void }) {
   return (
     <span className="k-fa-party-name">
       <button type="button" className="k-fa-party-open" onClick={() => onOpen(id)}>
         {name}
       </button>
-      {code !== null && <small className="k-muted">{code}</small>}
+      {code && <small className="k-muted">{code}</small>}
     </span>
   )
 }
@@ -107,7 +112,7 @@ function Credit({ credit }: { credit: PartyRow['credit'] }) {
   )
 }
 
-function Cards({ answer: { rows, currency }, onOpen }: { answer: PartyListAnswer; onOpen: (id: number) => void }) {
+function Cards({ answer: { rows, currency }, onOpen }: { answer: ShownParties; onOpen: (id: number) => void }) {
   const { t } = useTranslation('fa')
   return (
     <ul className="k-fa-party-cards">

@@ -3,22 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { amountText, formatMoney } from '../../../shared/engine/amount-text'
-import type { PartyListAnswer } from '../../../shared/fa/party-list'
 import { isZero } from '../report/figure-text'
+import type { ShownParties } from './party-rows'
 
 const figures = ['open', 'overdue', 'not_due', 'deposits'] as const
 
-export function PartyTotals({ answer: { totals, currency, as_of } }: { answer: PartyListAnswer }) {
+export function PartyTotals({ answer: { totals, currency, as_of } }: { answer: ShownParties }) {
   const { t } = useTranslation('fa')
   const formats = useFormats()
-  const foreign = totals.by_currency.filter((one) => one.currency !== currency)
+  const shown = figures.flatMap((name) => (totals[name] === undefined ? [] : [[name, totals[name]] as const]))
+  const foreign = (totals.by_currency ?? []).filter((one) => one.currency !== currency)
   return (
     <section className="k-fa-party-totals" aria-label={t('party.totals')}>
       <dl>
-        {figures.map((name) => (
-          <div key={name} {...(name === 'overdue' && !isZero(totals[name]) ? { 'data-tone': 'late' } : {})}>
+        {shown.map(([name, amount]) => (
+          <div key={name} {...(name === 'overdue' && !isZero(amount) ? { 'data-tone': 'late' } : {})}>
             <dt>{t(`party.column.${name}`)}</dt>
-            <dd>{formatMoney(totals[name], currency)}</dd>
+            <dd>{formatMoney(amount, currency)}</dd>
           </div>
         ))}
       </dl>

@@ -18,15 +18,16 @@ import { Button } from '../../../ui/button'
 import { FigureTable, type FigureColumn } from '../report/figure-table'
 import { voucherLink } from '../report/report-links'
 import { partyKey, transactionRight } from './party-calls'
+import { partyKinds, type Party } from './party-kinds'
 
 /** The latest ones; older ones stand with their vouchers. */
 const most = 100
 
-export function SettlementsTab({ organization, onDone }: { organization: number; onDone: () => void }) {
+export function SettlementsTab({ party: { kind, id }, onDone }: { party: Party; onDone: () => void }) {
   const { t } = useTranslation('fa')
   const [undoing, setUndoing] = useState<RecordRow | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: [partyKey, 'settlements', organization],
+    queryKey: [partyKey, 'settlements', kind, id],
     staleTime: 0,
     retry: 1,
     queryFn: ({ signal }) =>
@@ -34,7 +35,7 @@ export function SettlementsTab({ organization, onDone }: { organization: number;
         'fa/settlement',
         {
           perPage: most,
-          filter: { field: 'organization', op: 'eq', value: organization },
+          filter: { field: partyKinds[kind].field, op: 'eq', value: id },
           sort: [
             { field: 'date', descending: true },
             { field: 'id', descending: true },

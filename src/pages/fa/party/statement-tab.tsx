@@ -11,24 +11,25 @@ import { statementFormats, statementPath, type PartySide } from '../../../shared
 import { Button } from '../../../ui/button'
 import { usePartyLedger } from './ledger-tab'
 import { transactionRight } from './party-calls'
+import { queryOf, type Party } from './party-kinds'
 import { SpanFields, spanOf } from './span-fields'
 import type { ChangeAddress } from './use-party-address'
 
 interface StatementTabProps {
   side: PartySide
-  organization: number
+  party: Party
   params: URLSearchParams
   change: ChangeAddress
 }
 
-export function StatementTab({ side, organization, params, change }: StatementTabProps) {
+export function StatementTab({ side, party, params, change }: StatementTabProps) {
   const { t } = useTranslation('fa')
   const mayMake = useRight(transactionRight('statement'))
   const [making, setMaking] = useState<string | null>(null)
-  const { data, error, refetch } = usePartyLedger({ side, organization, params })
+  const { data, error, refetch } = usePartyLedger({ side, party, params })
   const make = async (format: string) => {
     setMaking(format)
-    await downloadFile(statementPath(side), { organization_id: organization, ...spanOf(params), format }).catch(showFailure)
+    await downloadFile(statementPath(side), { ...queryOf(party), ...spanOf(params), format }).catch(showFailure)
     setMaking(null)
   }
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />

@@ -10,6 +10,7 @@ import type { BodyOf } from '../../../shared/core/call'
 import { readRate } from '../../../shared/fa/rate'
 import { proposeSettlement, type makeReceipt, type OpenItemRow, type PartySide } from '../../../shared/fa/settlement-calls'
 import type { MoneyAct } from './party-calls'
+import { payeeOf, type Party } from './party-kinds'
 import { chosenInFull, currenciesOf, paidInAll, proposed, sentItems, type Entries } from './party-draft'
 
 export interface MoneyFields {
@@ -49,13 +50,13 @@ export interface MoneyDraft {
 interface MoneyDraftOptions {
   act: MoneyAct
   side: PartySide
-  organization: number
+  party: Party
   /** All that are open. */
   all: readonly OpenItemRow[]
   chosen: ReadonlySet<number>
 }
 
-export function useMoneyDraft({ act, side, organization, all, chosen }: MoneyDraftOptions): MoneyDraft {
+export function useMoneyDraft({ act, side, party, all, chosen }: MoneyDraftOptions): MoneyDraft {
   const formats = useFormats()
   const company = useCompany()
   const isChosen = all.filter(({ line }) => chosen.has(line))
@@ -101,7 +102,7 @@ export function useMoneyDraft({ act, side, organization, all, chosen }: MoneyDra
     try {
       const { data } = await call(proposeSettlement, {
         body: {
-          ...{ organization, direction: act === 'receive' ? 'receipt' : 'payment', amount, currency },
+          ...{ ...payeeOf(party), direction: act === 'receive' ? 'receipt' : 'payment', amount, currency },
           ...(date === null ? {} : { date }),
           ...(fields.rate === null ? {} : { rate: fields.rate }),
           ...(fields.document_no === '' ? {} : { document_no: fields.document_no }),
@@ -120,17 +121,17 @@ export function useMoneyDraft({ act, side, organization, all, chosen }: MoneyDra
     ...{ fields, set, entries, setEntries, items, propose, isProposing, proposalError, rateOfDay },
     currencies: [...new Set([...currenciesOf(all), formats.currency])],
     amount: paidInAll(entries, { items, side, advance: fields.advance }),
-    body: bodyOf(fields, { organization, home: formats.currency, sent: sentItems(entries, items) }),
+    body: bodyOf(fields, { party, home: formats.currency, sent: sentItems(entries, items) }),
   }
 }
 
 function bodyOf(
   { date, bank_account, currency, rate, advance, advance_as, fee, write_off_to, department, document_no, summary }: MoneyFields,
-  { organization, home, sent }: { organization: number; home: string; sent: ReturnType<typeof sentItems> },
+  { party, home, sent }: { party: Party; home: string; sent: ReturnType<typeof sentItems> },
 ): BodyOf<typeof makeReceipt> | null {
   if (date === null || bank_account === null || (sent.length === 0 && advance === '')) return null
   return {
-    ...{ organization, date, bank_account, currency, items: sent },
+    ...{ ...payeeOf(party), date, bank_account, currency, items: sent },
     ...(currency === home || rate === null ? {} : { rate }),
     ...(advance === '' ? {} : { advance, advance_as }),
     ...(fee === '' ? {} : { fee }),

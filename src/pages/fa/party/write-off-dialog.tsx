@@ -17,13 +17,14 @@ import type { PartyDialogProps } from './money-dialog'
 import { WriteOffTo } from './money-fieldset'
 import { ownSide } from './party-calls'
 import { chosenInFull, errorsByLine, sentItems, type Entries } from './party-draft'
+import { payeeOf } from './party-kinds'
 import { Difference, PlannedLines } from './planned-lines'
 import { useSettling } from './use-settling'
 import { useWrongPlaces } from './use-wrong-places'
 
 const paths: readonly string[] = ['date', 'to', 'department', 'summary']
 
-export function WriteOffDialog({ side, organization, name, answer, chosen, onClose, onDone }: PartyDialogProps) {
+export function WriteOffDialog({ side, party, name, answer, chosen, onClose, onDone }: PartyDialogProps) {
   const { t } = useTranslation('fa')
   const formats = useFormats()
   const company = useCompany()
@@ -41,7 +42,7 @@ export function WriteOffDialog({ side, organization, name, answer, chosen, onClo
       wrong.isAny || date === null || sent.length === 0
         ? null
         : {
-            ...{ organization, date, items: sent, to },
+            ...{ ...payeeOf(party), date, items: sent, to },
             ...(department === null ? {} : { department }),
             ...(summary.trim() === '' ? {} : { summary: summary.trim() }),
           },
