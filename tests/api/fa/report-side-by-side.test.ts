@@ -74,7 +74,7 @@ test('projects side by side: what is of no project is in the first column alone'
 })
 
 test('departments side by side, and the check is of the whole books: a part need not balance', async () => {
-  const statement = await sheet('to=2026-12-31&compare=department')
+  const statement = await sheet('to=2026-12-31&compare=department&hide_zero=true')
   const departments = [ids.sales, ids.works]
   expect(amountsOf(statement, '1170', departments)).toEqual([300, 300, 0])
   expect(amountsOf(statement, '1470', departments)).toEqual([50, 0, 50])
@@ -82,12 +82,12 @@ test('departments side by side, and the check is of the whole books: a part need
   expect(statement.check.map((amount) => amount && Number(amount))).toEqual([0, null, null])
 })
 
-test('at an earlier day only those that had been booked by then have a column; further dates are not compared with', async () => {
-  const { columns } = await sheet('to=2026-11-30&compare=project&dates=2026-10-31')
-  expect(columns.map(({ object, to }) => [object?.title ?? null, to])).toEqual([
-    [null, '2026-11-30'],
-    ['Bridge', '2026-11-30'],
-  ])
+test('with empty ones hidden only those with amounts at that day have a column; further dates are not compared with', async () => {
+  const asked = async (more: string) =>
+    (await sheet(`to=2026-11-30&compare=project&dates=2026-10-31${more}`)).columns.map(({ object, to }) => [object?.title ?? null, to])
+  const [all, bridge, tower] = [null, 'Bridge', 'Tower'].map((title) => [title, '2026-11-30'])
+  expect(await asked('')).toEqual([all, bridge, tower])
+  expect(await asked('&hide_zero=true')).toEqual([all, bridge])
 })
 
 test('a sheet of it has the objects as its columns', async () => {

@@ -222,9 +222,10 @@ test('an account is carried to another one: its open item moves, and comes back 
 })
 
 test('books that a proof finds broken are not closed (fa.md §12.25)', async () => {
-  await sql`insert into fa_proof (at, ok, vouchers, posting_no, findings) values (now(), false, 1, 1, '[{"check": "chain"}]')`.execute(
+  await sql`insert into fa_proof (at, ok, vouchers, posting_no, findings) values ('2026-12-30T18:00:00Z', false, 1, 1, '[{"check": "chain"}]')`.execute(
     server.db,
   )
   const refused = await chief.post(path('close'))
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['proof']])
+  expect(JSON.stringify(refused.body.errors)).toContain('31 Dec 2026')
 })

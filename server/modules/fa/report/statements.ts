@@ -10,7 +10,8 @@ import { invalidField } from '../../../kernel/errors'
 import { requestOf, headOf, type ReportRequest } from './report-request'
 import { balanceSums, type BalanceSum, type Span } from './balance-sums'
 import { departmentClasses, readChart, readLines, type ChartAccount, type TemplateLine } from './chart'
-import { objectNames, yearCodes } from './names'
+import { yearCodes } from './names'
+import { objectColumns, type SideBySide } from './object-columns'
 import { FormulaError, statementValues, type ClassSum } from './rules/statement'
 import { inSnapshot } from './snapshot'
 import { comparedColumns, comparedDates, mostColumns, spansOfText } from './statement-columns'
@@ -18,7 +19,6 @@ import { statementRows, unmappedRefs } from './statement-rows'
 
 type IncomeQuestion = QueryOf<typeof readIncomeStatement>
 type BalanceQuestion = QueryOf<typeof readBalanceSheet>
-type SideBySide = 'department' | 'project'
 
 /** @throws 422 on `columns`, and on a line whose formula can't be computed */
 export const incomeStatement = (ctx: Context, question: IncomeQuestion): Promise<StatementAnswer> =>
@@ -34,7 +34,14 @@ export const incomeStatement = (ctx: Context, question: IncomeQuestion): Promise
       incomeSums(within, requested, { columns, ...(sideBySide ? { by: sideBySide } : {}) })
     const first = comparedColumns(spans, sideBySide ? 'none' : (compare as 'none' | 'previous' | 'last_year')) // narrowed by sideBySide
     const found = await sums(first)
-    const columns = sideBySide ? await objectColumns(within, first, { sums: found, by: sideBySide }) : first
+    const columns = sideBySide
+      ? await objectColumns(within, requested, {
+          first,
+          sums: onIncomeSide(found, chart),
+          by: sideBySide,
+          hideZero: shownOf(question).hideZero,
+        })
+      : first
     checkColumns(columns)
     const { values, unmapped } = computed(() =>
       statementValues(lines, chart, {
@@ -80,7 +87,9 @@ export const balanceSheet = (ctx: Context, question: BalanceQuestion): Promise<S
     const chart = await readChart(within)
     const lines = (await readLines(within)).filter(({ statement }) => statement === 'BS')
     const sums = await sumsUntil(within, requested, { columns: first, by: sideBySide })
-    const columns = sideBySide ? await objectColumns(within, first, { sums, by: sideBySide }) : first
+    const columns = sideBySide
+      ? await objectColumns(within, requested, { first, sums, by: sideBySide, hideZero: shownOf(question).hideZero })
+      : first
     checkColumns(columns)
     const { balances, results } = balancesAt(sums, { chart, columns, by: sideBySide })
     const codes = await yearCodes(within, [...results.keys()])
@@ -159,22 +168,6 @@ const checkOf = (
     .filter(({ formula }) => formula.length === 0)
     .reduce((sum, { code, sign }) => sum.plus((values.get(code)?.amounts[index] ?? zero).times(sign)), zero)
     .minus(unclosed)
-
-/** Side by side: all of them first, then each department or project that has amounts, in the order of their names. */
-async function objectColumns(
-  ctx: Context,
-  [all]: readonly StatementColumn[],
-  { sums, by }: { sums: readonly BalanceSum[]; by: SideBySide },
-): Promise<StatementColumn[]> {
-  if (!all) return []
-  const names = await objectNames(
-    ctx,
-    by === 'department' ? 'sc/department' : 'fa/project',
-    sums.map((sum) => sum[by]),
-  )
-  const objects = [...names.values()].toSorted((a, b) => a.title.localeCompare(b.title))
-  return [all, ...objects.map((object): StatementColumn => ({ ...all, object, kind: 'object', against: null }))]
-}
 
 const onIncomeSide = (sums: readonly BalanceSum[], chart: readonly ChartAccount[]): BalanceSum[] => {
   const types = new Map(chart.map(({ id, type }) => [id, type]))

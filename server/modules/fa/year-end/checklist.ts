@@ -1,5 +1,6 @@
 /** What is to be settled before a year is closed (fa.md §2.5, R12), each with the place where it is. */
 import { sql } from 'kysely'
+import { formatTags } from '../../../../src/shared/engine/language-tags'
 import type { YearCheck, YearCheckKey, YearVoucher } from '../../../../src/shared/fa/year-end'
 import type { AccountRole } from '../../../../src/schemas/fa/value-lists'
 import type { Context } from '../../../kernel/context'
@@ -52,7 +53,7 @@ const settled: Outcome = { level: 'ok', url: null }
 /** Closing passes the locks of periods, never the one of the books. */
 async function booksLock(ctx: Context, { year }: ChecklistFacts): Promise<Outcome> {
   const { books_lock_date: lock } = await bookOf(ctx)
-  return lock !== null && lock >= year.end ? { level: 'block', url: null, params: { lock } } : settled
+  return lock !== null && lock >= year.end ? { level: 'block', url: null, params: { lock: dayText(ctx, new Date(lock), 'UTC') } } : settled
 }
 
 const nextYear = ({ next, year }: ChecklistFacts): Outcome => (next ? settled : { level: 'block', url: periodPage(year.code) })
@@ -97,13 +98,21 @@ function clearing({ accounts, roles, year }: ChecklistFacts): Outcome {
 
 /** The last one that was kept; closing makes a new one. */
 async function proof(ctx: Context): Promise<Outcome> {
-  const { rows } = await sql<{ ok: boolean; at: string; count: number }>`
-    select ok, to_char(at, 'YYYY-MM-DD') as at, jsonb_array_length(coalesce(findings, '[]'))::int as count from fa_proof
+  const { rows } = await sql<{ ok: boolean; at: Date; count: number }>`
+    select ok, at, jsonb_array_length(coalesce(findings, '[]'))::int as count from fa_proof
     where deleted_at is null order by id desc limit 1`.execute(ctx.db)
   const [last] = rows
   if (!last) return { level: 'warn', url: null }
-  return { level: last.ok ? 'ok' : 'block', url: null, params: { date: last.at, count: last.count } }
+  return {
+    level: last.ok ? 'ok' : 'block',
+    url: null,
+    params: { date: dayText(ctx, new Date(last.at), ctx.companyZone()), count: last.count },
+  }
 }
+
+/** In the reader's language. */
+const dayText = ({ language }: Context, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(formatTags[language], { dateStyle: 'medium', timeZone }).format(at)
 
 async function periods(ctx: Context, { year }: ChecklistFacts): Promise<Outcome> {
   const { rows } = await sql<{ count: number }>`

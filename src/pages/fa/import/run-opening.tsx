@@ -37,7 +37,8 @@ export function RunOpening({ record, onStarted }: { record: VoucherImport; onSta
   return (
     <>
       {off === null ? (
-        <Alert type="success" showIcon title={t('opening_import.balanced')} />
+        // Wrong rows are not counted: what the others agree on is no success.
+        ready && <Alert type="success" showIcon title={t('opening_import.balanced')} />
       ) : (
         <Alert type="warning" showIcon title={t('opening_import.difference', { amount })} />
       )}

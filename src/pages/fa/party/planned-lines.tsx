@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDecimal, formatMoney } from '../../../components/format/format-number'
 import { amountText } from '../../../shared/engine/amount-text'
 import type { PlannedLine } from '../../../shared/fa/settlement-calls'
+import { useIsPhone } from '../../../ui/use-is-phone'
 import { Figure, FigureTable, type FigureColumn } from '../report/figure-table'
 import { isNegative, isZero } from '../report/figure-text'
 
@@ -17,6 +18,7 @@ export function PlannedLines({
   isWaiting: boolean
 }) {
   const { t } = useTranslation('fa')
+  const isPhone = useIsPhone()
   if (!lines)
     return isWaiting ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : <p className="k-muted">{t('party.preview_none')}</p>
   const columns: FigureColumn[] = [
@@ -26,26 +28,41 @@ export function PlannedLines({
     { key: 'debit', label: t('report_screen.column.debit'), kind: 'amount' },
     { key: 'credit', label: t('report_screen.column.credit'), kind: 'amount' },
   ]
-  const shown = lines.some(({ currency: of }) => of !== null && of !== currency) ? columns : columns.filter(({ key }) => key !== 'foreign')
+  const isForeign = lines.some(({ currency: of }) => of !== null && of !== currency)
+  // Debit and credit are in sight on a phone: what a line is for stands below its account there.
+  const shown = columns.filter(({ key }) => (key !== 'foreign' || isForeign) && !(isPhone && (key === 'what' || key === 'foreign')))
   return (
     <FigureTable
       label={t('party.preview')}
       columns={shown}
-      rows={lines.map((line, index) => ({
-        key: `${line.what}-${index}`,
-        cells: {
-          account: `${line.account.code} ${line.account.name}`,
-          what: [t(`party.what.${line.what}`), line.memo].filter(Boolean).join(' · '),
-          foreign:
-            line.currency !== null && line.currency !== currency && line.amount_currency !== null
-              ? `${amountText(line.amount_currency, line.currency)}${line.rate === null ? '' : ` @ ${formatDecimal(line.rate, 8)}`}`
-              : '',
-          debit: <Figure amount={line.debit} currency={currency} />,
-          credit: <Figure amount={line.credit} currency={currency} />,
-        },
-      }))}
+      rows={lines.map((line, index) => {
+        const account = `${line.account.code} ${line.account.name}`
+        const what = [t(`party.what.${line.what}`), line.memo].filter(Boolean).join(' · ')
+        const foreign = foreignOf(line, currency)
+        return {
+          key: `${line.what}-${index}`,
+          cells: {
+            account: isPhone ? (
+              <>
+                {account}
+                <small className="k-fa-party-held">{[what, foreign].filter(Boolean).join(' · ')}</small>
+              </>
+            ) : (
+              account
+            ),
+            ...{ what, foreign },
+            debit: <Figure amount={line.debit} currency={currency} />,
+            credit: <Figure amount={line.credit} currency={currency} />,
+          },
+        }
+      })}
     />
   )
+}
+
+function foreignOf({ currency: of, amount_currency, rate }: PlannedLine, currency: string): string {
+  if (of === null || of === currency || amount_currency === null) return ''
+  return `${amountText(amount_currency, of)}${rate === null ? '' : ` @ ${formatDecimal(rate, 8)}`}`
 }
 
 /** A gain, or a loss, in company currency; nothing where there is none. */
