@@ -122,6 +122,19 @@ test('leads of one address in one pipeline, and people of one name at one organi
   expect((await flow.rows(people.id)).map(({ state }) => state)).toEqual(['new', 'duplicate', 'new'])
 })
 
+test('an import that is undone takes its notices back, as long as nobody has read them', async () => {
+  const seller = await server.signIn('staff01')
+  const assigned = async () => {
+    const { raw } = await seller.get('/api/sc/user-notification?type=1&per_page=200')
+    return raw.json<{ data: { event: string }[] }>().data.filter(({ event }) => event === 'cm.lead.assigned').length
+  }
+  const view = await flow.checked('cm/lead', 'title,raw_company,owner\r\nFair lead,Fair Works,staff01\r\n', { mode: 'add' })
+  await flow.run(view.id)
+  await expect.poll(assigned).toBe(1)
+  expect((await admin.post(`/api/common/import/${String(view.id)}/undo`, {})).body.data).toMatchObject({ done: 1 })
+  expect(await assigned()).toBe(0)
+})
+
 test('what may be brought in is told by rights: all by administrators, nothing by staff', async () => {
   const targets = async (account: string) =>
     (await (await server.signIn(account)).get('/api/common/import-targets')).body.data as unknown as string[]

@@ -27,6 +27,15 @@ test('400 notices, 3,000 audit entries in a chain that holds, 30 jobs of which 2
   expect(await count('sc_job', sql`${ofDemo} and state = 'failed'`)).toBe(2)
   const { rows: events } = await sql<{ event: string }>`select distinct event from sc_user_notification`.execute(db)
   expect(events.map(({ event }) => event).filter((event) => !noticeEvents.has(event))).toEqual([])
+  // Each names what it is about, in the words of the real ones.
+  const { rows: nameless } = await sql`
+    select data from sc_user_notification where data -> 'title' ->> 'en' = '' or data::text like '%{{%' or data::text like '%undefined%'`.execute(
+    db,
+  )
+  expect(nameless).toEqual([])
+  const { rows: titles } = await sql<{ n: number }>`
+    select count(distinct data -> 'title' ->> 'en')::int as n from sc_user_notification where event = 'sc.post.changed'`.execute(db)
+  expect(titles[0]?.n).toBeGreaterThan(3)
   wakeSequencers()
   await until(
     () => verifyAuditChain(db),

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { languages } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'
 import { kindText } from '../../../jobs/job'
-import { inEveryLanguage, sharedTexts } from '../notify/every-language'
+import { sharedTexts } from '../notify/every-language'
 import { visitors } from './home'
+import { noticeContents, variants } from './notice-subjects'
 
 const totals = { audit: 3_000, notices: 400, jobs: 30 }
 const days = { audit: 60, notices: 45, unread: 7, jobs: 28 }
@@ -13,14 +14,8 @@ const unreadEach = 9
 /** Of the jobs, by their place among them. */
 const failing = [7, 19]
 const jobKinds = ['sc.retention', 'sc.audit-verify', 'sc.day-change', 'sc.morning-check', 'sc.list-report', 'sc.export']
-/** What people hear, each an event that is registered; the last ones only administrators. */
-const told = [
-  { event: 'sc.post.changed', url: '/profile' },
-  { event: 'sc.head.assigned', url: '/sc/directory' },
-  { event: 'sc.import.done', url: '/profile/imports' },
-  { event: 'sc.device.offline', url: '/sc/hardware' },
-  { event: 'sc.calendar.unprepared', url: '/sc/calendar-event' },
-] as const
+/** Of the five kinds of notices (notice-subjects.ts) those that everybody hears; the last ones only administrators. */
+const noticeKinds = 5
 const notifiedEverybody = 3
 
 export async function demoActivity(ctx: Context): Promise<void> {
@@ -43,23 +38,22 @@ async function signIns(ctx: Context): Promise<void> {
 
 /** The last week's, unread, to those whom visitors are; older ones, read, to everybody. */
 async function notices(ctx: Context): Promise<void> {
-  const contents = told.map(({ event, url }) => ({
-    event,
-    data: JSON.stringify({ title: inEveryLanguage(event.replace('.', ':notice_event.'), () => ({})), url }),
-  }))
+  const contents = (await noticeContents(ctx)).map(({ event, data }) => ({ event, data: JSON.stringify(data) }))
   const unread = unreadEach * visitors.length
   await sql`
     with everybody as (select id, row_number() over (order by id) as place, count(*) over () as people from sc_user where status = 'active' and deleted_at is null),
       visitor as (select id, account = 'admin' as administers, row_number() over (order by id) as place, count(*) over () as people from sc_user where account = any(${visitors}::text[]) and deleted_at is null),
       content as (select event, data, place from unnest(${contents.map(({ event }) => event)}::text[], ${contents.map(({ data }) => data)}::text[]) with ordinality as content(event, data, place)),
-      fresh as (select visitor.id, n, 1 + (n / visitor.people) % case when administers then ${told.length}::int else ${notifiedEverybody}::int end as content, ${days.unread}::int * n / ${unread}::float8 as ago, false as is_read
+      fresh as (select visitor.id, n, 1 + (n / visitor.people) % case when administers then ${noticeKinds}::int else ${notifiedEverybody}::int end as content, ${days.unread}::int * n / ${unread}::float8 as ago, false as is_read
         from generate_series(1, ${unread}::int) as n join visitor on visitor.place = 1 + n % visitor.people),
       older as (select everybody.id, n, 1 + n % ${notifiedEverybody}::int as content, ${days.unread}::int + (${days.notices - days.unread}::int) * n / ${totals.notices}::float8 as ago, true as is_read
         from generate_series(1, ${totals.notices - unread}::int - (select count(*)::int from sc_user_notification)) as n join everybody on everybody.place = 1 + (n * 11) % everybody.people),
       entry as (select *, ${ctx.now()}::timestamptz - interval '2 hours' - ago * interval '1 day' as at from (select * from fresh union all select * from older) as all_of_them)
     insert into sc_user_notification (created_at, updated_at, user_id, type, event, "modelType", data, count, read_at)
     select at, at, entry.id, 1, content.event, 'sc', content.data::jsonb, 1, case when is_read then at + interval '3 hours' end
-    from entry join content on content.place = entry.content order by at`.execute(ctx.db)
+    from entry join content on content.place = 1 + (entry.content - 1) * ${variants}::int + (entry.n / ${noticeKinds * notifiedEverybody}::int) % ${variants}::int order by at`.execute(
+    ctx.db,
+  )
 }
 
 /** Titles are in the company's language, as those of the clock's jobs are. */
