@@ -32,7 +32,7 @@ export const eventActions = {
     use_case: true,
     danger: true,
   },
-  archive: { right: 'publish-results', from: ['published', 'cancelled'], to: 'archived', bulk: true },
+  archive: { right: 'publish-results', from: ['published', 'cancelled'], to: 'archived', use_case: true, bulk: true },
   /** Participants alone, of what is open. */
   answer: {},
   /** All events with their states, whatever the categories say: /vs/admin/event-maint. */

@@ -114,6 +114,14 @@ describe('turnout (§12.19)', () => {
 })
 
 describe('protocol', () => {
+  test('that an event was archived is a line of it', async () => {
+    const id = await opened()
+    await act(id, 'cancel', { reason: 'Nobody wants it' })
+    await act(id, 'archive')
+    const { protocol } = (await control(organiser, id)).data
+    expect([protocol.lines.at(-1)?.act, protocol.intact]).toEqual(['archive', true])
+  })
+
   test('each line follows the one before; one that was changed in the database is told', async () => {
     const id = await opened()
     await act(id, 'remind')

@@ -132,6 +132,13 @@ export const acts: Readonly<Record<string, Act>> = {
       if (before.state !== 'draft') await notifyParticipants(ctx, after, 'cancelled', await everyone(ctx, after.id))
     },
   },
+  archive: {
+    async run(ctx, { before }) {
+      await requireManager(ctx, before)
+      await writeProtocol(ctx, { event: before.id, act: 'archive' })
+      return undefined
+    },
+  },
 }
 
 /** Only who has neither answered nor taken a paper (vs.md §7). @returns how many */

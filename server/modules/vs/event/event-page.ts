@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { EventPage } from '../../../../src/shared/vs/event'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
+import { instantJson } from '../../../field-types/dates'
 import { findRecord } from '../../../resource/read/read'
 import { publicKeys } from '../secret/ballot-keys'
 import { ownPapers } from '../secret/papers'
@@ -36,7 +37,7 @@ async function ownBallot(ctx: Context, row: EventRow): Promise<EventPage['ballot
 
 async function ownResponse(ctx: Context, event: number): Promise<EventPage['response']> {
   const { rows } = await sql<NonNullable<EventPage['response']>>`
-    select answers, state, revision, submitted_at from vs_response
+    select answers, state, revision, ${instantJson(sql`submitted_at`)} as submitted_at from vs_response
     where event_id = ${event} and user_id = ${ctx.person?.id ?? 0} and deleted_at is null`.execute(ctx.db)
   return rows[0] ?? null
 }

@@ -1,9 +1,9 @@
-/** What keeps a draft from being published, in the order of the wizard, and how many it reaches (vs.md §4, §9). */
+/** What keeps a draft from being published, each with the way to its step of the wizard, and how many it reaches (vs.md §4, §9). */
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { findResource } from '../../../resources/core/find-resource'
 import type { ControlRoom } from '../../../shared/vs/control'
+import { stepPath } from '../wizard/wizard-paths'
 import styles from './control.module.css'
 
 interface CheckListProps {
@@ -14,7 +14,6 @@ interface CheckListProps {
 
 export function CheckList({ id, problems, reach }: CheckListProps) {
   const { t } = useTranslation('vs')
-  const edit = `${findResource('vs/event')?.paths.edit ?? ''}?id=${id}`
   return (
     <div className={styles.part}>
       <p className="k-secondary">{t('control.reach', { count: reach })}</p>
@@ -25,12 +24,11 @@ export function CheckList({ id, problems, reach }: CheckListProps) {
           <Alert type="warning" showIcon title={t('control.problems', { count: problems.length })} />
           <ul className={styles.problems}>
             {problems.map(({ path, text }) => (
-              <li key={`${path} ${text}`}>{text}</li>
+              <li key={`${path} ${text}`}>
+                <Link to={stepPath(id, path)}>{text}</Link>
+              </li>
             ))}
           </ul>
-          <p>
-            <Link to={edit}>{t('control.mend')}</Link>
-          </p>
         </>
       )}
     </div>

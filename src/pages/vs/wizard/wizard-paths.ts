@@ -7,3 +7,12 @@ export const editEventPath = (id: number): string => `${maint}/edit-event/${id}`
 
 /** @param text of an address @returns null for what is no id */
 export const idIn = (text: string | null | undefined): number | null => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
+
+const steps: Readonly<Record<string, string | undefined>> = {
+  ...{ kind: 'kind', category: 'kind', title: 'kind', intro: 'kind', files: 'kind' },
+  ...{ questions: 'questions', pictures: 'questions' },
+  ...{ audience: 'people', exclude: 'people', late_join: 'people', weighted: 'people', organiser: 'people', co_organisers: 'people' },
+}
+
+/** The step that asks for a field of an event. @param path of what is wrong, `questions.0.options` */
+export const stepPath = (id: number, path: string): string => `${editEventPath(id)}#${steps[path.split('.')[0] ?? path] ?? 'rules'}`
