@@ -44,8 +44,7 @@ test('48 ballots elect five, two women among them; the board is recounted from w
 
 test('the receipt beside the practice vote is genuine, and its ballot is missing on the board', async () => {
   const { rows } = await sql<{ id: number; key: string }>`
-    select event.id::int as id, file.storage_key as key from vs_event as event
-      join sc_attachment as file on file.id = (event.files ->> 0)::bigint`.execute(server.db)
+    select record_id::int as id, storage_key as key from sc_attachment where module = 'vs' and record_id is not null`.execute(server.db)
   const [practice] = rows
   const staff = await server.signIn('staff01')
   const board = (await staff.get(`/api/vs/event/${practice?.id ?? 0}/board`)).body.data as unknown as BoardPage

@@ -44,7 +44,8 @@ test('results are there: a tie by lot, one without quorum, a survey of 44', asyn
   const { rows } = await sql<{ id: number; title: string; result: Row }>`
     select id::int as id, title ->> 'en' as title, result from vs_event where state = 'published' and board_root is not null
       and answered = (result -> 'cast' ->> 'people')::int order by id`.execute(server.db)
-  expect(rows).toHaveLength(21)
+  // Of the practice vote a ballot is missing.
+  expect(rows).toHaveLength(20)
   const of = (start: string) => rows.find(({ title }) => title.startsWith(start))
   expect(of('Welfare association')?.result).toMatchObject({ state: 'no_quorum' })
   expect(of('Representative')?.result).toMatchObject({ questions: [{ seating: { ties: [{ rule: 'lot', decided: true }] } }] })
