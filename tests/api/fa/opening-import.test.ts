@@ -120,6 +120,38 @@ test('a difference is booked to the opening clearing only when that sum is accep
   expect(await settled(chief, found.id)).toMatchObject({ state: 'undone', counters: { created: 0, new: 1 } })
 })
 
+test('by hand the books open once as well, by who may open them; a draft of another category becomes no second opening', async () => {
+  const { chief, amy, category } = books
+  const enter = (by: Client, code: string) => by.post('/api/fa/voucher', { category: category[code], date: '2026-11-01', summary: code })
+  const refusal = ({ status, body }: Answer) => [status, (body.errors as Record<string, string[]> | undefined)?.category]
+  expect(refusal(await enter(amy, 'O'))).toEqual([422, ['You have no right to open the books. Ask the chief accountant.']])
+  const other = await enter(chief, 'T')
+  const opening = await enter(chief, 'O')
+  expect([opening.status, opening.body.data.role]).toEqual([201, 'opening'])
+  const [first, second] = [Number(opening.body.data.id), Number(other.body.data.id)]
+  expect(refusal(await enter(chief, 'O'))).toEqual([422, ['The books have an opening voucher already.']])
+  expect((await act(chief, first, 'copy')).status).toBe(422)
+  const { version } = other.body.data
+  const changed = { category: category.O, version }
+  expect(refusal(await chief.patch(`/api/fa/voucher/${second}`, changed))[0]).toBe(422)
+
+  expect((await chief.delete(`/api/fa/voucher/${first}`)).status).toBeLessThan(300)
+  expect((await chief.patch(`/api/fa/voucher/${second}`, changed)).status).toBe(200)
+  expect((await voucher(books.server, second)).role).toBe('opening')
+  expect((await chief.delete(`/api/fa/voucher/${second}`)).status).toBeLessThan(300)
+})
+
+test('a sheet of vouchers opens the books no second time, and for nobody without the right', async () => {
+  const sheet = 'voucher_key,date,category,summary,account,debit,credit\r\nO-1,2026-11-01,O,Opening,1103,5,\r\nO-1,,,,3110,,5\r\n'
+  const twice = `${sheet}${sheet.split('\r\n').slice(1).join('\r\n').replaceAll('O-1', 'O-2')}`
+  const judged = async (by: Client, content: string): Promise<unknown> => {
+    const { body } = await importFlow(books.server, by).upload('fa/voucher', content, {}, 'opening.csv')
+    return (await settled(by, body.data.import_id)).counters
+  }
+  expect(await judged(books.chief, twice)).toMatchObject({ vouchers: 2, new: 1, error: 1 })
+  expect(await judged(books.amy, sheet)).toMatchObject({ vouchers: 1, new: 0, error: 1 })
+})
+
 test('both sheets are one voucher on the first day of the books, the items in place of their account; it is made once', async () => {
   const { chief, ben } = books
   const file = await workbook([...balances, equity(5000)])

@@ -8,6 +8,7 @@ import { createRecord, writeAction } from '../../../resource/write/write'
 import { receipts, sharedTexts } from '../../sc'
 import { bookOf } from '../voucher/book'
 import { announceConfirmed, confirmation } from '../voucher/confirm-voucher'
+import { requireOpening } from '../voucher/opening-voucher'
 import { announcePosted, posting } from '../voucher/post-voucher-row'
 import { replaceLines } from '../voucher/stored-lines'
 import { voucherOf, type Voucher } from '../voucher/voucher-row'
@@ -66,6 +67,7 @@ const asBooker = (ctx: Context): Context => ({ ...ctx, person: ctx.person ?? ano
 
 async function book(ctx: Context, input: VoucherInput): Promise<{ id: number; note: string | null }> {
   const [books, category, lines] = [await bookOf(ctx), await categoryNamed(ctx, input), await linesNamed(ctx, input.lines)]
+  await requireOpening(ctx, category)
   const { date, movedFrom } = await dayOf(asBooker(ctx), input)
   const moved =
     movedFrom === null ? '' : ` (${sharedTexts().translate(ctx.language, { key: 'fa:hook.moved', params: { date: movedFrom } })})`

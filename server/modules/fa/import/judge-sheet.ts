@@ -13,6 +13,7 @@ import { findRate } from '../rate/rate-service'
 import { bookOf, type Book } from '../voucher/book'
 import { limitOf } from '../voucher/confirm-voucher'
 import { accountsOf, categoryOf, type CategoryFacts } from '../voucher/judge'
+import { openingProblem } from '../voucher/opening-voucher'
 import { periodOfDay, type PeriodOfDay } from '../voucher/period-of-day'
 import type { ImportRecord } from './import-record'
 import { namesIn } from './names'
@@ -70,6 +71,7 @@ export async function judgeSheet({ files }: Pick<Services, 'files'>, ctx: Contex
     read.flatMap(({ lines }) => lines),
   )
   const taken = await takenKeys(ctx, sheet)
+  const opens = await openingIn(ctx, read, facts)
   return read.map((voucher) => {
     const [category, period] = [facts.get(voucher.category ?? 0) ?? null, periods.get(voucher.date ?? '') ?? null]
     const role = (category?.role ?? 'normal') as VoucherRole
@@ -82,18 +84,34 @@ export async function judgeSheet({ files }: Pick<Services, 'files'>, ctx: Contex
     }
     const { errors } = checkVoucher({ voucher: whole, accounts, book, around: { period } })
     const total = totalsOf(voucher.lines).debit
+    const there = voucher.key === null ? undefined : taken.get(fold(storedKey(voucher.key)))
     const problems = [
       ...voucher.problems,
+      ...(role === 'opening' && there === undefined ? opens(voucher) : []),
       ...rightProblems(ctx, voucher, { category, total: total.toFixed(), state: record.voucher_state, book }),
       ...problemsOf(errors, voucher, { state: record.voucher_state, known: voucher.problems }),
     ]
-    const there = voucher.key === null ? undefined : taken.get(fold(storedKey(voucher.key)))
     return {
       ...voucher,
       ...{ facts: category, period, problems, total: total.toFixed(), voucher: problems.length > 0 ? null : (there ?? null) },
       state: problems.length > 0 ? 'error' : there === undefined ? 'new' : 'duplicate',
     }
   })
+}
+
+/** A sheet opens the books as a hand does: with the right to, where they are not open yet, and with one voucher. */
+async function openingIn<Read extends ReadVoucher & Pick<SheetVoucher, 'rows'>>(
+  ctx: Context,
+  read: readonly Read[],
+  facts: ReadonlyMap<number, CategoryFacts>,
+): Promise<(voucher: Read) => Problem[]> {
+  const first = read.find(({ category }) => facts.get(category ?? 0)?.role === 'opening')
+  if (!first) return () => []
+  const problem = await openingProblem(ctx)
+  return (voucher) => {
+    const message = problem ?? (voucher === first ? null : { key: 'fa:opening_import.exists' })
+    return message === null ? [] : [{ line: voucher.rows[0]?.line ?? 0, column: 'category', message }]
+  }
 }
 
 /** What this person may not do with it. */

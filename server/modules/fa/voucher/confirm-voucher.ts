@@ -7,6 +7,7 @@ import { numbering } from '../../sc'
 import { reserveSettlements } from '../settlement/reserve-settlements'
 import { bookOf, type Book } from './book'
 import { judgeVoucher, requireSound, type CategoryFacts } from './judge'
+import { openedBy } from './opening-voucher'
 import { moveLines } from './stored-lines'
 import { numberKey } from './rules/number-check'
 import type { Voucher } from './voucher-row'
@@ -39,6 +40,7 @@ export function limitOf({ confirm_limits }: Pick<Book, 'confirm_limits'>, owners
 export async function confirmation(ctx: Context, voucher: Voucher): Promise<Partial<Voucher>> {
   const { findings, category, period, lines } = await judgeVoucher(ctx, voucher, 'confirm')
   requireSound(ctx, findings)
+  if (voucher.role === 'opening' && (await openedBy(ctx, voucher.id)) !== null) throw invalidField('category', 'fa:opening_import.exists')
   const { id, date } = voucher
   if (!category || !period || date === null) throw invalidField('date', 'fa:check.no_period', { date })
   await moveLines(ctx, { id, date, period: period.id })

@@ -1,7 +1,7 @@
 /** What the declaration of vouchers can't say: who touches which, what a draft may hold, and the effects of its actions (fa.md §4.1, §6). */
 import { sql } from 'kysely'
 import { isIsoDate } from '../../../../src/schemas/core/iso-date'
-import type { ActionUseCase, EntityHooks, Unsaved } from '../../../contracts/hooks'
+import type { ActionUseCase, EntityHooks, Unsaved, Values } from '../../../contracts/hooks'
 import { actorOf, type Context } from '../../../kernel/context'
 import { ApiError, conflict, invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
@@ -15,6 +15,7 @@ import { announceConfirmed, confirmation, refuseConfirmed, requireConfirmer } fr
 import { givenLines } from './given-lines'
 import { categoryOf } from './judge'
 import { logRefusedDay } from './locked-attempt'
+import { openingErrors, requireOpening } from './opening-voucher'
 import { periodOfDay } from './period-of-day'
 import { announcePosted, posting, requirePoster } from './post-voucher-row'
 import { copyVoucher, reverseVoucher } from './reverse-voucher'
@@ -40,16 +41,17 @@ export const voucherHooks: EntityHooks<Voucher> = {
     const prepared = before
       ? {}
       : { prepared_by: after.prepared_by ?? actorOf(ctx), prepared_at: after.prepared_at ?? ctx.now().toISOString() }
-    if (before && before.date === date && before.adjusting === adjusting) return prepared
+    const role = takesRole(before, after) ? { role: (await categoryOf(ctx, category))?.role ?? 'normal' } : {}
+    if (before && before.date === date && before.adjusting === adjusting) return { ...prepared, ...role }
     const period = date === null ? null : await periodOfDay(ctx, { date, adjusting })
-    const role = before || after.role !== 'normal' ? {} : { role: (await categoryOf(ctx, category))?.role ?? 'normal' }
     return { ...prepared, ...role, period: period?.id ?? null }
   },
   async validate(ctx, { before, after }) {
     // What actions write is judged by them.
     if (ctx.action?.entity === 'fa/voucher' || !ctx.person) return undefined
     refuseOthersDraft(ctx, before)
-    return { ...(await kindErrors(ctx, after)), ...fileErrors(ctx, before, after), ...frozenErrors(before, after) }
+    const opening = after.status === 'draft' ? await openingErrors(ctx, after.category, before?.id) : {}
+    return { ...(await kindErrors(ctx, after)), ...opening, ...fileErrors(ctx, before, after), ...frozenErrors(before, after) }
   },
   async afterSave(ctx, { before, after }) {
     if (before && after.status === 'draft' && (before.date !== after.date || before.period !== after.period)) await moveLines(ctx, after)
@@ -130,16 +132,29 @@ export const voucherHooks: EntityHooks<Voucher> = {
           reason: String(input.reversal_reason),
           undo_settlements: input.undo_settlements === true,
         })
-        if (input.copy_lines === true) await copyVoucher(ctx, before)
+        if (input.copy_lines === true) {
+          await requireOpening(ctx, before.category, before.id)
+          await copyVoucher(ctx, before)
+        }
         return { reversed_by: id }
       },
       async afterwards(ctx, { after, input: { reversal_reason: reason } }) {
         await voidInvoiceOf(ctx, after.id, { reason: typeof reason === 'string' ? reason : '', field: 'reversal_reason' })
       },
     },
-    copy: { run: async (ctx, { before }) => void (await copyVoucher(ctx, before)) },
+    copy: {
+      async run(ctx, { before }) {
+        await requireOpening(ctx, before.category)
+        await copyVoucher(ctx, before)
+        return undefined
+      },
+    },
   } satisfies Record<string, ActionUseCase<Voucher>>,
 }
+
+/** The role is that of the category, until there is a number; a reversal keeps its own. */
+const takesRole = (before: Voucher | null, after: Values): boolean =>
+  before ? before.category !== after.category && before.number === null && before.role !== 'reversal' : after.role === 'normal'
 
 /** Lines of confidential categories are for those who may see them alone (fa.md §6). */
 export const voucherLineHooks: EntityHooks = {

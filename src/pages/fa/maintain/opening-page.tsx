@@ -24,7 +24,7 @@ export default function OpeningPage() {
   const navigate = useNavigate()
   const narrow = useMemo((): Narrowing => ({ condition: () => ({ field: 'role', op: 'eq', value: 'opening' }), params: {} }), [])
   if (!resource) return <ListSkeleton />
-  const enter = mayCreate && (
+  const enter = mayCreate && mayOpen && (
     <Button type="primary" onClick={() => void navigate(`${addPath}?kind=opening`)}>
       {t('maintain.enter_opening')}
     </Button>

@@ -9,6 +9,7 @@ import { postingAccounts } from '../../chart/posting-accounts'
 import { sharedTexts } from '../../../sc'
 import { bookOf } from '../../voucher/book'
 import { accountsOf, categoryOf, type CategoryFacts } from '../../voucher/judge'
+import { openedBy } from '../../voucher/opening-voucher'
 import { periodOfDay } from '../../voucher/period-of-day'
 import type { ImportRecord } from '../import-record'
 import { ratesFor, rightProblems, type Judgement } from '../judge-sheet'
@@ -95,14 +96,6 @@ async function openingCategory(ctx: Context): Promise<CategoryFacts | null> {
     ctx.db,
   )
   return rows[0] ? categoryOf(ctx, rows[0].id) : null
-}
-
-/** The books open once: @returns the voucher that has done so, or is going to; null where it was voided, reversed or deleted */
-async function openedBy(ctx: Context): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from fa_voucher where role = 'opening' and status <> 'void' and reversed_by_id is null and deleted_at is null
-    order by id limit 1`.execute(ctx.db)
-  return rows[0]?.id ?? null
 }
 
 async function readingOf(ctx: Context, rows: OpeningRows, day: string): Promise<OpeningReading> {
