@@ -29,7 +29,7 @@ const asked = (...kinds: string[]) => ({
   kinds: kinds.map((kind) => ({ kind, to: receiver.userId })),
   filter: { templates: [form.template] },
 })
-const count = async (table: 'wf_task' | 'wf_instance', where: ReturnType<typeof sql>) =>
+const count = async (table: 'wf_task' | 'wf_instance' | 'wf_event', where: ReturnType<typeof sql>) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${where}`.execute(server.db)).rows[0]?.n
 
 describe('12.26 a leaver with 9 tasks, 2 drafts and 3 definitions', () => {
@@ -51,6 +51,7 @@ describe('12.26 a leaver with 9 tasks, 2 drafts and 3 definitions', () => {
     record = Number(body.data.id)
     expect(await count('wf_task', sql`assignee_id = ${receiver.userId} and open`)).toBe(9)
     expect(await count('wf_instance', sql`initiator_id = ${receiver.userId} and state = 'draft'`)).toBe(2)
+    expect(await count('wf_event', sql`act = 'inherite' and actor_id = ${admin.userId}`)).toBe(9)
     const { rows } = await sql<{ version_no: number; id: number }>`
       select d.version_no, (d.flow #>> '{nodes,1,assign,0,id}')::int as id from wf_template_definition as d
       join wf_template as f on f.current_definition_id = d.id where f.code like 'INH%'`.execute(server.db)
