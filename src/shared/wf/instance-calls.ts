@@ -307,7 +307,7 @@ export interface OpenTask {
   due_at: string | null
   on_hold: boolean
   buttons: readonly TaskButton[]
-  /** Nodes to which it can be returned; `initiator` always. */
+  /** Nodes to which it can be returned, beside the applicant, to whom it always can. */
   return_to: readonly { node: string; name: I18nText | null }[]
   policy: SignPolicy | null
   comment_required: 'none' | 'on_reject' | 'always'

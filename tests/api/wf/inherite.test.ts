@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { runDueHandOvers } from '../../../server/modules/wf/inherite/hand-over'
 import { testApp, type Client, type TestApp } from '../../support/app'
-import { approval, flowOf, handIn, plainContent, publishForm, type MadeForm } from '../../support/workflow-forms'
+import { approval, flowOf, handIn, plainContent, publishForm, seenBy, type MadeForm } from '../../support/workflow-forms'
 
 let server: TestApp
 let admin: Client
@@ -29,7 +29,7 @@ const asked = (...kinds: string[]) => ({
   kinds: kinds.map((kind) => ({ kind, to: receiver.userId })),
   filter: { templates: [form.template] },
 })
-const count = async (table: 'wf_task' | 'wf_instance', where: ReturnType<typeof sql>) =>
+const count = async (table: 'wf_task' | 'wf_instance' | 'wf_event', where: ReturnType<typeof sql>) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${where}`.execute(server.db)).rows[0]?.n
 
 describe('12.26 a leaver with 9 tasks, 2 drafts and 3 definitions', () => {
@@ -51,6 +51,7 @@ describe('12.26 a leaver with 9 tasks, 2 drafts and 3 definitions', () => {
     record = Number(body.data.id)
     expect(await count('wf_task', sql`assignee_id = ${receiver.userId} and open`)).toBe(9)
     expect(await count('wf_instance', sql`initiator_id = ${receiver.userId} and state = 'draft'`)).toBe(2)
+    expect(await count('wf_event', sql`act = 'inherite' and actor_id = ${admin.userId}`)).toBe(9)
     const { rows } = await sql<{ version_no: number; id: number }>`
       select d.version_no, (d.flow #>> '{nodes,1,assign,0,id}')::int as id from wf_template_definition as d
       join wf_template as f on f.current_definition_id = d.id where f.code like 'INH%'`.execute(server.db)
@@ -101,4 +102,36 @@ describe('at a date', () => {
     await runDueHandOvers({ ...context, now: () => new Date(Date.now() + 120_000) })
     expect(await managers()).toEqual([`u${receiver.userId}`])
   })
+})
+
+test('a step without a name is called after its role: where it may go back to, in the trail, and on paper', async () => {
+  const place = await admin.post('/api/sc/job-position', { code: 'WF-CFO', name: { en: 'Finance chief', tw: '財務長' }, grade: 9 })
+  expect(place.status).toBe(201)
+  const flow = flowOf(
+    { key: 'n1', type: 'approve', assign: [{ kind: 'person', id: receiver.userId }] },
+    {
+      key: 'n2',
+      type: 'approve',
+      assign: [
+        { kind: 'position', id: Number(place.body.data.id) },
+        { kind: 'person', id: leaver.userId },
+      ],
+    },
+    { key: 'n3', type: 'approve', assign: [{ kind: 'person', id: admin.userId }] },
+  )
+  const id = await handIn(applicant, await publishForm(server.db, 'NAMES', plainContent(flow)), { reason: 'r' })
+  for (const client of [receiver, leaver]) {
+    const { task, seen } = await seenBy(client, id)
+    expect((await client.post(`/api/wf/task/${task}/approve`, seen)).status).toBe(200)
+  }
+  const form = (await admin.get(`/api/wf/instance/${id}/form`)).body.data
+  const { return_to } = form.task as unknown as { return_to: { node: string; name: { en: string } | null }[] }
+  expect(return_to.map(({ node, name }) => [node, name?.en])).toEqual([
+    ['n1', 'Approval'],
+    ['n2', 'Finance chief'],
+  ])
+  const trail = (await admin.get(`/api/wf/instance/${id}/trail`)).body.data
+  expect(trail.at(-1)?.node_name).toMatchObject({ en: 'Finance chief', tw: '財務長' })
+  const printed = (await admin.get(`/api/wf/instance/${id}/print?lang=tw`)).body.data as unknown as { trail: { node: string }[] }
+  expect(printed.trail.at(-1)?.node).toBe('財務長')
 })

@@ -4,6 +4,7 @@ import { categoryLines, foundForms, withBelow } from '../../../src/pages/wf/new/
 import { standing } from '../../../src/pages/wf/fill/form-renderer/form-errors'
 import { missingChoices } from '../../../src/pages/wf/new/flow-preview'
 import { errorsOfValues, movedValues } from '../../../src/pages/wf/new/moved-values'
+import { placesOfSaid } from '../../../src/pages/wf/new/said-places'
 import type { CategoryCount, FormCard } from '../../../src/shared/wf/work-list'
 
 const category = (id: number, parent: number | null): CategoryCount => ({
@@ -71,6 +72,23 @@ test('what the server says of a value is shown at its field', () =>
 test('signers that must be chosen', () => {
   const choice = (node: string, min: number) => ({ node, name: {}, scope: [], min, max: 3 })
   expect(missingChoices([choice('a', 1), choice('b', 2), choice('c', 0)], { a: [7], b: [7] })).toEqual(['b'])
+})
+
+test('what a module says is shown beside its field once that is filled; above the form what no field shows', () => {
+  const errors = [
+    { field: 'until', text: '2 h left' },
+    { field: 'lines.0.user', text: 'Away' },
+    { field: 'deputy', text: 'Needed' },
+    { field: 'balance', text: 'Too little' },
+    { field: '', text: 'March is locked' },
+  ]
+  expect(placesOfSaid(errors, { until: '2026-03-01', lines: [{ user: 7 }], deputy: null }, new Set(['balance']))).toEqual({
+    beside: { until: ['2 h left'], 'lines.0.user': ['Away'] },
+    above: [
+      { field: 'balance', text: 'Too little' },
+      { field: '', text: 'March is locked' },
+    ],
+  })
 })
 
 test('an error stands as long as the value of which it was told', () => {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { changedValues, missingParts, nothingGiven, policyOf, proofOf, sentFiles } from '../../../src/pages/wf/view/act-input'
-import { refusalOf } from '../../../src/pages/wf/view/act-refusal'
+import {
+  changedValues,
+  missingParts,
+  nothingGiven,
+  policyOf,
+  proofOf,
+  returnTargets,
+  sentFiles,
+} from '../../../src/pages/wf/view/act-input'
+import { isLost, refusalOf } from '../../../src/pages/wf/view/act-refusal'
 import { concerned, onEach } from '../../../src/pages/wf/running/run-on-each'
 import { readFormAddress } from '../../../src/pages/wf/view/form-address'
 import { askedBy, barActs, isFilled } from '../../../src/pages/wf/view/view-acts'
@@ -100,6 +108,10 @@ describe('what an act asks for', () => {
     expect(missingParts(askedBy('resubmit', returned.task), nothingGiven, returned.task, policy)).toEqual(['password'])
     expect(policyOf('approve', { ...returned, task: task() })).toBeNull()
   })
+  test('a return goes to the applicant, or to a step by its own name', () => {
+    const lead = { node: 'n1', name: { en: 'Team lead' } }
+    expect(returnTargets(task({ return_to: [lead] }))).toEqual([{ node: 'initiator', name: null }, lead])
+  })
   test('handed in anew, the form keeps its files; a decision brings its own', () => {
     const file = (id: number) => ({ id, name: `${id}.pdf`, mime: 'application/pdf', size: 1 })
     expect(sentFiles('resubmit', { files: [file(4)] }, [file(7)])).toEqual([4, 7])
@@ -136,6 +148,11 @@ describe('what is refused', () => {
   })
   test('12.6 a form that changed meanwhile names its changed fields', () => {
     expect(refusalOf({ text: 'Changed', status: 409 }, ['amount'], [])).toEqual({ errors: {}, text: 'Changed', changed: ['amount'] })
+  })
+  test('12.5 a race that was lost ends the dialog: changed fields, or what is wrong in it, do not', () => {
+    expect(isLost(refusalOf({ text: 'Lee has decided', status: 409 }, [], []))).toBe(true)
+    expect(isLost(refusalOf({ text: 'Changed', status: 409 }, ['amount'], []))).toBe(false)
+    expect(isLost(refusalOf({ text: 'Wrong', status: 422, errors: { pin: ['Wrong'] } }, null, ['pin']))).toBe(false)
   })
 })
 

@@ -17,6 +17,7 @@ import { personNames } from '../../../resource/read/person-names'
 import type { HashedFile } from '../trail/rules/hashes'
 import { formBlocks, namedRecords, type FormValues } from './form-values'
 import { loadPictures, loadTitles } from './named-records'
+import { withStepNames } from '../run/step-names'
 import { boxesOf, loadSignOffs, signOffOf } from './sign-offs'
 
 export interface PageWanted {
@@ -68,7 +69,7 @@ export async function loadPrinted(ctx: Context, id: number): Promise<PrintedInst
     where t.id = ${id} and t.deleted_at is null`.execute(ctx.db)
   if (!row) throw notFound()
   const { json_schema, ui_schema, flow, print_layout, ...instance } = row
-  return { ...instance, content: { json_schema, ui_schema, flow, print_layout } }
+  return { ...instance, content: { json_schema, ui_schema, flow: await withStepNames(ctx, flow), print_layout } }
 }
 
 /** @param services for files and texts @param asked in the language of `wanted` */
@@ -119,7 +120,6 @@ export async function instancePage(
       language: wanted.language,
       flow: content.flow,
       wallTime,
-      round: printed.round,
       picture: images ? words.picture : () => undefined,
     }),
   )

@@ -7,6 +7,8 @@ import type { PrintedBox, PrintedSignOff } from '../../../../src/shared/wf/form-
 import type { Texts } from '../../../contracts/texts'
 import { instantJson } from '../../../field-types/dates'
 import type { Context } from '../../../kernel/context'
+import { decisionActs } from '../run/superseded-tasks'
+import type { Sql } from '../../../kernel/sql'
 import { personName } from '../../../resource/read/person-names'
 
 export interface SignOff {
@@ -22,6 +24,8 @@ export interface SignOff {
   comment: string | null
   at: string
   hash: string
+  /** A return has gone back behind it. */
+  superseded: boolean
   /** The file of the signature's image. */
   picture: number | null
 }
@@ -45,9 +49,13 @@ const printedActs = [
   'revoke',
 ]
 
+const decided = (act: Sql): Sql => sql`${act} = any(${[...decisionActs]}::text[])`
+
 export async function loadSignOffs(ctx: Context, instance: number): Promise<SignOff[]> {
   const { rows } = await sql<SignOff>`
     select event.act, event.round, event.node_key, event.actor_id as actor, event.comment, ${instantJson(sql`event.at`)} as at, event.hash, signature.image_id as picture,
+      ${decided(sql`event.act`)} and exists (select 1 from wf_task as task join wf_node_run as run on run.id = task.node_run_id
+        where task.id = event.task and run.superseded) as superseded,
       ${personName(ctx, 'actor')} as name, ${personName(ctx, 'principal')} as principal,
       (select kontor_i18n(position.name, ${ctx.language}) from sc_user_department as post join sc_job_position as position on position.id = post.job_position_id
         where post.user_id = event.actor_id and post.is_primary and post.deleted_at is null
@@ -65,12 +73,10 @@ interface Said {
   language: Language
   flow: Flow | null
   wallTime: (instant: string) => string
-  /** The round that counts. */
-  round: number
   picture: (file: number) => string | undefined
 }
 
-export function signOffOf(one: SignOff, { texts, language, flow, wallTime, round, picture }: Said): PrintedSignOff {
+export function signOffOf(one: SignOff, { texts, language, flow, wallTime, picture }: Said): PrintedSignOff {
   const say = (key: string, params: Readonly<Record<string, string>> = {}) => texts.translate(language, { key: `wf:${key}`, params })
   const node = nodeOf(flow?.nodes ?? [], one.node_key)
   return {
@@ -83,7 +89,7 @@ export function signOffOf(one: SignOff, { texts, language, flow, wallTime, round
     at: wallTime(one.at),
     picture: (one.picture === null ? undefined : picture(one.picture)) ?? null,
     hash: one.hash.slice(0, 16),
-    isSuperseded: one.round < round,
+    isSuperseded: one.superseded,
   }
 }
 

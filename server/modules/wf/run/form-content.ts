@@ -5,6 +5,7 @@ import type { SignPolicy } from '../../../../src/shared/wf/flow'
 import type { FormContent, FormSettings } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
+import { withStepNames } from './step-names'
 
 export interface FormVersion {
   definition: number
@@ -66,5 +67,6 @@ export async function readVersion(ctx: Context, definition: number): Promise<For
   if (!row?.template) throw notFound()
   const { template, version_no, state, company, ...content } = row
   const settings = { ...company?.defaults, ...content.settings }
-  return { definition, version_no, state, content: { ...content, settings }, template, signing: company?.signing ?? {} }
+  const flow = await withStepNames(ctx, content.flow)
+  return { definition, version_no, state, content: { ...content, settings, flow }, template, signing: company?.signing ?? {} }
 }

@@ -9,6 +9,7 @@ import { checkChain } from '../trail/rules/chain-check'
 import { filesOf } from './drafts'
 import { requireReader } from './form-view'
 import { fileIdsOf, readerView, type NamedFile } from './reader-view'
+import { supersededIn } from './superseded-tasks'
 import { versionOf } from './version-of'
 import { loadInstance } from './stored-instance'
 
@@ -46,11 +47,7 @@ export async function readTrail(
     rows.flatMap(({ actor, on_behalf_of, changes }) => [actor ?? 0, on_behalf_of ?? 0, ...toOf(changes)]),
   )
   const someone = (who: number | null) => (who === null ? null : { id: who, name: names.get(who) ?? '' })
-  const superseded = new Set(
-    stored.flow.runs
-      .filter((run) => run.superseded)
-      .flatMap((run) => stored.flow.tasks.filter((task) => task.node_run === run.id).map((task) => task.id)),
-  )
+  const isSuperseded = supersededIn(stored.flow)
   const data: TrailEntry[] = []
   for (const { changes, files, comment, ...row } of rows) {
     if (!view.showsEntry(row)) continue
@@ -63,7 +60,7 @@ export async function readTrail(
       files: view.isOpen ? await filesOf(ctx, fileIdsOf(files)) : [],
       changes: view.changes(changes ?? []),
       to: toOf(changes).flatMap((who) => someone(who) ?? []),
-      superseded: row.task !== null && superseded.has(row.task),
+      superseded: isSuperseded(row),
     })
   }
   const kept = await storedTrail(ctx, id)
@@ -71,6 +68,7 @@ export async function readTrail(
   return { data, meta: { intact: broken === null, broken_at: broken?.seq ?? null } }
 }
 
-/** Whom a transfer or an added signer names. */
+const named = new Set(['@to', '@initiator'])
+/** Whom a transfer, an added signer or a hand-over names. */
 const toOf = (changes: Row['changes']): number[] =>
-  (changes ?? []).flatMap(({ field, to }) => (field === '@to' ? [to].flat().filter((one): one is number => typeof one === 'number') : []))
+  (changes ?? []).flatMap(({ field, to }) => (named.has(field) ? [to].flat().filter((one): one is number => typeof one === 'number') : []))

@@ -4,15 +4,17 @@ import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { bulkApprove } from '../../../api/wf/bulk'
+import { useFormats } from '../../../components/format/format-settings'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import { i18nText } from '../../../shared/engine/i18n-text'
 import type { WorkRow } from '../../../shared/wf/work-list'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
 import { SignerProof, type Proof, type ProofKind } from './signer-proof'
-import { formAddress } from './row-words'
+import { formAddress, rowKey } from './row-words'
 
 interface BulkApproveProps {
   rows: readonly WorkRow[]
@@ -30,6 +32,7 @@ interface Result {
 
 export function BulkApproveDialog({ rows: given, onDone, onClose }: BulkApproveProps) {
   const { t } = useTranslation(['wf', 'common'])
+  const { language } = useFormats()
   // The list behind is read again meanwhile.
   const [rows] = useState(given)
   const [comment, setComment] = useState('')
@@ -103,6 +106,14 @@ export function BulkApproveDialog({ rows: given, onDone, onClose }: BulkApproveP
       }
     >
       <p>{t('wf:work_list.bulk.text')}</p>
+      <ul className="k-work-signed" tabIndex={0} aria-label={t('wf:work_list.bulk.title', { count: rows.length })}>
+        {rows.map((row) => (
+          <li key={rowKey(row)}>
+            {row.title}
+            <span>{[i18nText(row.form, language), row.serial_no, row.initiator.name].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
       <Labelled label={t('wf:work_list.bulk.comment')} error={failure?.errors?.comment?.[0]}>
         {({ id, describedBy }) => (
           <Input.TextArea

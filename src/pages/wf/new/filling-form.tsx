@@ -1,5 +1,5 @@
 /** A form that is filled: its fields, what goes with it, and what becomes of it (wf.md §2, §9). */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -14,6 +14,7 @@ import { FormRenderer } from '../fill/form-renderer/form-renderer'
 import { FillingPanel } from './filling-panel'
 import { missingChoices, useFlowPreview } from './flow-preview'
 import { changedBy, SaidByModules } from './said-by-modules'
+import { placesOfSaid } from './said-places'
 import { useFilling } from './use-filling'
 import { useFillingActs } from './use-filling-acts'
 
@@ -57,7 +58,11 @@ export function FillingForm({ filling: read, source, onCreated }: FillingFormPro
       setDropped(gone)
     },
   })
-  const { busy, errors } = acts
+  const { busy, errors, evaluate } = acts
+  const said = useMemo(
+    () => checked && placesOfSaid(checked.errors, filled.values, evaluate(filling.content, filled.values).hidden),
+    [checked, filled.values, evaluate, filling.content],
+  )
   useLeaveWarning(draft.isDirty && !draft.isOutdated && !acts.sent)
   const title = i18nText(filling.template.name, formats.language)
   return (
@@ -90,14 +95,17 @@ export function FillingForm({ filling: read, source, onCreated }: FillingFormPro
       )}
       <div className="k-filling-columns">
         <div className="k-filling-form">
-          {checked && <SaidByModules checked={checked} content={filling.content} values={filled.values} />}
+          {checked && said && (
+            <SaidByModules checked={{ ...checked, errors: said.above }} content={filling.content} values={filled.values} />
+          )}
           <FormRenderer
             id="filling"
             content={filling.content}
             values={filled.values}
             permissions={filling.permissions}
             errors={errors}
-            evaluate={acts.evaluate}
+            said={said?.beside}
+            evaluate={evaluate}
             onChange={(values) => change({ values })}
           />
         </div>

@@ -3,7 +3,7 @@ import { same } from '../../../schemas/core/same'
 import type { Attachment } from '../../../shared/engine/attachments'
 import type { SignPolicy } from '../../../shared/wf/flow'
 import type { FieldPermissions } from '../../../shared/wf/form'
-import type { FormView } from '../../../shared/wf/instance-calls'
+import type { FormView, OpenTask } from '../../../shared/wf/instance-calls'
 import type { Asked, AskedAct } from './view-acts'
 
 export interface ActInput {
@@ -85,4 +85,10 @@ export function proofOf({ password, pin, signature }: ActInput, policy: SignPoli
 /** Handed in anew, the form keeps the files that it has: those of the call take the place of all. */
 export const sentFiles = (act: AskedAct, view: Pick<FormView, 'files'>, files: readonly Attachment[]): number[] => [
   ...new Set([...(act === 'resubmit' ? view.files : []), ...files].map(({ id }) => id)),
+]
+
+/** Where a form may go back to: to the applicant always, and to the steps that the server names. */
+export const returnTargets = (task: FormView['task']): OpenTask['return_to'] => [
+  { node: 'initiator', name: null },
+  ...(task?.return_to ?? []),
 ]

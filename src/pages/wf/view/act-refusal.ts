@@ -33,6 +33,9 @@ export function refusalOf(failure: Failure, changed: readonly string[] | null, s
   }
 }
 
+/** Somebody was faster: the act is the person's no more, and another try would be refused as well. */
+export const isLost = ({ changed, errors }: ActRefusal): boolean => changed?.length === 0 && Object.keys(errors).length === 0
+
 const at = (field: string) => partOf[field] ?? field
 
 /** What stands otherwise than it was read: the server says which fields, or that somebody was faster. */

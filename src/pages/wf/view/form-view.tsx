@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { followForm } from '../../../api/wf/form'
 import { failureOf } from '../../../providers/http/error-text'
-import { showFailure, showText } from '../../../providers/notification/alerts'
+import { showAlert, showFailure, showText } from '../../../providers/notification/alerts'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import type { FormView as View } from '../../../shared/wf/instance-calls'
 import { Button } from '../../../ui/button'
 import { NotFound } from '../../shell/session/not-found'
 import { ActDialog } from './act-dialog'
 import type { ActInput } from './act-input'
-import type { ActRefusal } from './act-refusal'
+import { isLost, type ActRefusal } from './act-refusal'
 import { ActBar } from './act-bar'
 import { fillingAddress } from './form-address'
 import { FormHead } from './form-head'
@@ -110,9 +110,13 @@ function ReadForm({ view, state, embedded = false, ask, onDone }: FormViewProps 
     // Who goes on to the next form doesn't wait for this one.
     if (!onDone || !isOver || next === null) await state.reload()
   }
-  /** What was written stays in the dialog; the form behind it is the newest. */
-  const onConflict = ({ changed: fields }: ActRefusal) => {
-    setChanged(fields ?? [])
+  /** What was written stays, in the dialog or kept for the next one; the form and its buttons are the newest. */
+  const onConflict = (refusal: ActRefusal) => {
+    setChanged(refusal.changed ?? [])
+    if (isLost(refusal)) {
+      setOpen(null)
+      showAlert({ kind: 'warning', text: refusal.text ?? t('view.has_changed') })
+    }
     form.forget()
     void state.reload()
   }

@@ -4,7 +4,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { OpenTask } from '../../../shared/wf/instance-calls'
 import { Labelled } from '../../../ui/labelled'
-import type { ActInput } from './act-input'
+import { returnTargets, type ActInput } from './act-input'
 import { ChoiceSelect } from './choice-select'
 import { ChosenOne } from './chosen-one'
 
@@ -18,9 +18,9 @@ interface ReturnPartProps {
 export function ReturnPart({ task, input, error, onChange }: ReturnPartProps) {
   const { t } = useTranslation('wf')
   const { language } = useFormats()
-  const targets = (task?.return_to ?? []).map(({ node, name }) => ({
+  const targets = returnTargets(task).map(({ node, name }) => ({
     value: node,
-    label: i18nText(name, language) || t(node === 'previous' ? 'view.target.previous' : 'view.target.initiator'),
+    label: i18nText(name, language) || (node === 'initiator' || node === 'previous' ? t(`view.target.${node}`) : node),
   }))
   return (
     <>

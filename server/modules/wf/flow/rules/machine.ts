@@ -161,8 +161,10 @@ export const skip = (state: InstanceState, given: managing.Managed & { node: str
 export interface Reassignment {
   task: number
   to: number
-  /** null = the system (a scheduled hand-over). */
+  /** null = the system, or a hand-over: that is judged by its own rules. */
   by: number | null
+  /** Who stands in the trail then. */
+  actor?: number | null
   act: 'reassign' | 'inherite' | 'delegate'
   comment?: string
 }

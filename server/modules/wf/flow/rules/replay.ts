@@ -193,7 +193,11 @@ function onTask(state: InstanceState, entry: TrailEntry, task: Task, port: FlowP
     case 'inherite':
     case 'delegate':
       if (textOf(entry, '@reason') === 'inactive') return machine.personLeft(state, Number(said(entry, '@to')?.from), port)
-      return machine.reassignTask(state, { task: task.id, to: peopleOf(entry, '@to')[0] ?? 0, by: actor, act, comment }, port)
+      return machine.reassignTask(
+        state,
+        { task: task.id, to: peopleOf(entry, '@to')[0] ?? 0, by: act === 'reassign' ? actor : null, actor, act, comment },
+        port,
+      )
     case 'remind':
       return actor === null
         ? machine.timeout(state, task.id, port)

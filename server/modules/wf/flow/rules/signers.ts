@@ -138,9 +138,16 @@ export async function reassign(
   {
     to,
     by,
+    actor = by,
     act,
     comment = '',
-  }: { to: number; by: number | null; act: Extract<TrailAct, 'reassign' | 'inherite' | 'delegate'>; comment?: string },
+  }: {
+    to: number
+    by: number | null
+    actor?: number | null
+    act: Extract<TrailAct, 'reassign' | 'inherite' | 'delegate'>
+    comment?: string
+  },
 ): Promise<void> {
   const { task, run } = own
   if (!isOpen(task)) throw new FlowRefusal('not_open')
@@ -149,7 +156,7 @@ export async function reassign(
   await assertFits(work, own, to, null, 'to')
   const principal = act === 'delegate' ? (task.original_assignee ?? task.assignee) : null
   const changes = [{ field: '@to', from: task.assignee, to }]
-  record(work, act, { actor: by, comment, on_behalf_of: principal, node_key: run.node_key, task: task.id, changes })
+  record(work, act, { actor, comment, on_behalf_of: principal, node_key: run.node_key, task: task.id, changes })
   const origin = act === 'reassign' ? 'transfer' : act
   const next = await moveTask(work, own, {
     to,

@@ -1,7 +1,7 @@
 /** Running forms of the person as applicant: the receiver may withdraw and send them again. Who signs next is still asked for the applicant's post. */
 import { sql } from 'kysely'
 import type { ConflictReason } from '../../../../../src/shared/wf/inherite'
-import type { Context } from '../../../../kernel/context'
+import { actorOf, type Context } from '../../../../kernel/context'
 import { actOn } from '../../run/act-on-instance'
 import { instanceLabel, ofForms, reasons, type InheriteRule, type Target } from '../inherite-kind'
 
@@ -36,7 +36,15 @@ export const instances: InheriteRule = {
 
 async function give(ctx: Context, id: number, from: number, to: number): Promise<void> {
   await actOn(ctx, id, async ({ stored: { flow } }) => {
-    const line = { act: 'inherite' as const, actor: null, on_behalf_of: null, node_key: null, round: flow.round, task: null, comment: '' }
+    const line = {
+      act: 'inherite' as const,
+      actor: actorOf(ctx),
+      on_behalf_of: null,
+      node_key: null,
+      round: flow.round,
+      task: null,
+      comment: '',
+    }
     return {
       state: {
         ...flow,

@@ -1,7 +1,7 @@
 /** Tasks that wait: to the receiver at the same node, by the flow machine. What the applicant must send again goes with the form. */
 import { sql } from 'kysely'
 import type { ConflictReason } from '../../../../../src/shared/wf/inherite'
-import type { Context } from '../../../../kernel/context'
+import { actorOf, type Context } from '../../../../kernel/context'
 import { reassignTask } from '../../flow/rules/machine'
 import { actOn } from '../../run/act-on-instance'
 import { instanceLabel, ofForms, reasons, type InheriteRule, type Target } from '../inherite-kind'
@@ -43,5 +43,7 @@ async function give(ctx: Context, task: number, to: number): Promise<void> {
   const {
     rows: [row],
   } = await sql<{ instance: number }>`select instance_id as instance from wf_task where id = ${task}`.execute(ctx.db)
-  await actOn(ctx, row?.instance ?? 0, ({ stored, port }) => reassignTask(stored.flow, { task, to, by: null, act: 'inherite' }, port))
+  await actOn(ctx, row?.instance ?? 0, ({ stored, port }) =>
+    reassignTask(stored.flow, { task, to, by: null, actor: actorOf(ctx), act: 'inherite' }, port),
+  )
 }

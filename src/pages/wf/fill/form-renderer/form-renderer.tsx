@@ -39,6 +39,8 @@ export interface FormRendererProps {
   language?: Language
   /** By path (`items.2.price`); another object brings the first one into sight and focuses it. */
   errors?: FormErrors
+  /** By path, what is said of the values while they are typed: shown, and no reason to move. */
+  said?: FormErrors | undefined
   /** Values are shown, nothing can be changed. */
   readOnly?: boolean
   /** Titles of what the values refer to, as far as they are known; others are asked for. */
@@ -61,6 +63,7 @@ export function FormRenderer({
   fallback = 'edit',
   language: asked,
   errors: told = nothingWrong,
+  said = nothingWrong,
   readOnly = false,
   refs: known = nothingKnown,
   evaluate: given,
@@ -76,7 +79,8 @@ export function FormRenderer({
   const fields = useMemo(() => fieldsOf(content.json_schema.properties, content.ui_schema), [content])
   const rows = useMemo(() => [values], [values])
   const refs = useTitles({ fields }, rows, known)
-  const { attempt, first, errors } = useAttempt(told, content, values)
+  const { attempt, first, errors: found } = useAttempt(told, content, values)
+  const errors = useMemo(() => ({ ...said, ...found }), [said, found])
   useEffect(() => {
     if (attempt > 0 && first !== undefined) focusField(id, first, told)
   }, [attempt, first, id, told])
