@@ -6,13 +6,21 @@ import { useWords } from '../answer/inputs/use-words'
 import { DescribedView } from './described'
 import { MethodView } from './method-view'
 import { SeatingView } from './seating-view'
+import { TextsView } from './texts-view'
 
 export interface ResultProps {
   question: AskedQuestion
   result: QuestionResult
 }
 
-export function QuestionResultView({ question, result, place }: ResultProps & { place: number }) {
+interface QuestionResultProps extends ResultProps {
+  place: number
+  /** What people wrote to it, also beside an option. */
+  texts: readonly string[]
+  isNamed: boolean
+}
+
+export function QuestionResultView({ question, result, place, texts, isNamed }: QuestionResultProps) {
   const { t } = useTranslation('vs')
   const words = useWords()
   const { people, weight } = result.answered
@@ -32,6 +40,7 @@ export function QuestionResultView({ question, result, place }: ResultProps & { 
           {result.seating && <SeatingView question={question} seating={result.seating} />}
           {result.counted && <MethodView question={question} result={result} counted={result.counted} />}
           {result.described && <DescribedView question={question} described={result.described} />}
+          {texts.length > 0 && <TextsView texts={texts} isNamed={isNamed} />}
         </>
       )}
     </section>

@@ -37,7 +37,7 @@ export function ResultsTab({ id, state, secrecy, kind }: ResultsTabProps) {
     return <p className="k-muted">{failure?.text}</p>
   }
   if (!data) return <Skeleton active className="k-skeleton" paragraph={{ rows: 8 }} />
-  const { result, questions, counted_at } = data
+  const { result, questions, texts, counted_at } = data
   return (
     <div className="k-vs-results">
       {counted_at === null && <Alert type="info" showIcon title={t('results.preview')} />}
@@ -50,7 +50,16 @@ export function ResultsTab({ id, state, secrecy, kind }: ResultsTabProps) {
       <Participation result={result} />
       {result.questions.map((one, at) => {
         const question = questions.find(({ key }) => key === one.key)
-        return question ? <QuestionResultView key={one.key} place={at + 1} question={question} result={one} /> : null
+        return question ? (
+          <QuestionResultView
+            key={one.key}
+            place={at + 1}
+            question={question}
+            result={one}
+            texts={texts[one.key] ?? []}
+            isNamed={secrecy === 'named'}
+          />
+        ) : null
       })}
     </div>
   )
