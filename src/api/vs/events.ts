@@ -1,4 +1,5 @@
 /** Votes and surveys (src/shared/vs/event.ts): mine in three groups, one of them, how I answer, what came out. */
+import type { CrossRequest } from '../../shared/vs/cross-table'
 import * as calls from '../../shared/vs/event'
 import type { Answers } from '../../shared/vs/question'
 import { call } from '../call'
@@ -28,3 +29,6 @@ export const answerEvent = async (id: number, sent: { answers: Answers; revision
 
 export const readResults = async (id: number, signal: AbortSignal): Promise<calls.EventResults> =>
   (await call(calls.readResults, { params: { id }, background: true, signal })).data
+
+export const readCrossTable = async (id: number, { rows, columns }: CrossRequest, signal: AbortSignal): Promise<calls.CrossTable> =>
+  (await call(calls.readCrossTable, { params: { id }, query: { rows, columns }, background: true, signal })).data

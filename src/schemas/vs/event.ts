@@ -36,7 +36,7 @@ export const event = defineSchema('vs/event', {
     },
     actions: eventActions,
     /** Opened by row to who runs the event (server/modules/vs/event/event-hooks.ts). */
-    guards: { turnout: {} },
+    guards: { turnout: {}, result: {} },
     list: {
       columns: ['number', 'title', 'kind', 'category', 'secrecy', 'state', 'opens_at', 'closes_at'],
       sort: '-opens_at,-id',

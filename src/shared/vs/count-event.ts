@@ -25,6 +25,8 @@ export interface RosterGroup {
 export interface CastBallot extends Ballot {
   /** Of its voter; unknown of secret ballots. */
   group?: string | null
+  /** Of its voter when the event was published; of named events alone. */
+  department?: number | null
   /** A sealed ballot that does not open, or says something else than a ballot: it is invalid, whatever it answers. */
   unreadable?: boolean
 }

@@ -3,6 +3,8 @@ import type { I18nText } from '../../schemas/core/types'
 import type { EventKind, EventState, Secrecy } from '../../schemas/vs/value-lists'
 import { defineCall, typed } from '../core/call'
 import type { EventResult } from './count-event'
+import type { CrossFigures } from './cross-table'
+import type { Outcome } from './outcome'
 import type { Answers, Question } from './question'
 import type { BallotKeys, OwnPaper } from './secret-calls'
 import type { TextsByQuestion } from './texts-of'
@@ -27,6 +29,12 @@ export interface ListedEvent {
   has_answered: boolean
   /** Answered of eligible; null where the event does not show it. */
   turnout: { answered: number; eligible: number } | null
+}
+
+/** In a list. */
+export interface ListEntry extends ListedEvent {
+  /** Of a completed one, for whom its results are meant; null before their time. */
+  outcome: Outcome | null
 }
 
 /** In which of the three lists an event is for me; none = null. */
@@ -82,7 +90,7 @@ export const readEventGroup = defineCall({
       q: { type: 'string', maxLength: 100 },
     },
   },
-  answer: typed<{ data: readonly ListedEvent[]; meta: { counts: Readonly<Record<EventGroup, number>> } }>(),
+  answer: typed<{ data: readonly ListEntry[]; meta: { counts: Readonly<Record<EventGroup, number>> } }>(),
 })
 
 /** A question as people meet it. */
@@ -149,6 +157,8 @@ export interface EventResults {
   state: EventState
   /** Null while it is a look ahead. */
   counted_at: string | null
+  /** What may be compared in a cross table: keys of questions and groups of the roster (cross-table.ts). */
+  sides: readonly string[]
 }
 
 /** 422 before their time, and of events without names below five answers; 403 for whom they are not meant. */
@@ -157,4 +167,20 @@ export const readResults = defineCall({
   path: '/api/vs/event/:id/results',
   tag,
   answer: typed<{ data: EventResults }>(),
+})
+
+export interface CrossTable extends CrossFigures {
+  /** Of departments, by id. */
+  names: Readonly<Record<string, I18nText>>
+}
+
+const side = { type: 'string', pattern: '^:?[a-z][a-z0-9_]{0,39}$' } as const
+
+/** Of whoever reads the results. Figures below five, and what they follow from, are left out for whom may not see who answered what. */
+export const readCrossTable = defineCall({
+  method: 'GET',
+  path: '/api/vs/event/:id/cross',
+  tag,
+  query: { type: 'object', additionalProperties: false, required: ['rows', 'columns'], properties: { rows: side, columns: side } },
+  answer: typed<{ data: CrossTable }>(),
 })

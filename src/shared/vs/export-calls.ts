@@ -6,6 +6,8 @@ export const eventFiles = {
   /** What the columns of the answers are. */
   codebook: ['csv', 'xlsx'],
   results: ['csv', 'xlsx', 'pdf'],
+  /** Of the two sides that its address names. */
+  cross: ['csv', 'xlsx'],
   protocol: ['pdf'],
   notice: ['pdf'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -32,8 +32,26 @@ interface Work {
 
 export function suppressSmall({ cells, totals }: CrossTable): SafeTable {
   const values = cells.map((row, at) => [...row, totals[at] ?? 0])
-  const work: Work = { values, hidden: values.map((row) => row.map((value) => value < leastAnswers)) }
+  const work: Work = { values, hidden: values.map((row) => row.map(isSmall)) }
   hideSmallRows(work)
+  const shown = protect(work)
+  return { cells: shown.map((row) => row.slice(0, -1)), totals: shown.map((row) => row.at(-1) ?? null) }
+}
+
+/**
+ * The same where the totals of rows and columns are known to the reader: each question has a result of its own.
+ * @param cells no row and no column is all zeros: who knows that total knows each of its cells
+ * @param alsoHidden what is hidden for another reason
+ */
+export function suppressBetween(cells: CrossTable['cells'], alsoHidden?: SafeTable['cells']): SafeTable['cells'] {
+  const hidden = cells.map((row, r) => row.map((value, c) => isSmall(value) || alsoHidden?.[r]?.[c] === null))
+  return protect({ values: cells, hidden })
+}
+
+const isSmall = (value: number): boolean => value < leastAnswers
+
+/** Hides more until nothing that is hidden can be computed. @returns null where it is hidden */
+function protect(work: Work): (number | null)[][] {
   for (;;) {
     const isChanged = linesOf(work).filter((line) => protectLine(work, line)).length > 0
     if (isChanged) continue
@@ -41,8 +59,7 @@ export function suppressSmall({ cells, totals }: CrossTable): SafeTable {
     if (!bare) break
     protectCell(work, bare)
   }
-  const shown = values.map((row, r) => row.map((value, c) => (work.hidden[r]?.[c] ? null : value)))
-  return { cells: shown.map((row) => row.slice(0, -1)), totals: shown.map((row) => row.at(-1) ?? null) }
+  return work.values.map((row, r) => row.map((value, c) => (work.hidden[r]?.[c] ? null : value)))
 }
 
 type Place = readonly [row: number, column: number]

@@ -106,6 +106,35 @@ describe('its results', () => {
     expect(texts.toSorted()).toEqual([0, 1, 2, 3, 4].map((at) => `Text ${at}`))
   })
 
+  test('put two questions together once it has closed, and no number below five leaves the server, nor one that tells it', async () => {
+    const food = { key: 'food', type: 'single', title: { en: 'Food' }, options: [1, 2].map((n) => ({ id: n, text: { en: `Dish ${n}` } })) }
+    const id = await survey({ results_when: 'live', questions: [{ ...mood, scale: { from: 1, to: 2 } }, food, words] })
+    for (const [at, client] of voters.entries()) await answer(client, id, { mood: 1, food: [at === 0 ? 1 : 2] })
+    const cross = async (rows: string, columns: string) =>
+      (await voters[0]?.get(`/api/vs/event/${id}/cross?rows=${rows}&columns=${columns}`))?.body
+    const file = async () => (await voters[0]?.get(`/api/vs/event/${id}/file/cross?format=csv&rows=mood&columns=food`))?.raw
+    expect([(await cross('mood', 'food'))?.code, (await file())?.statusCode]).toEqual(['invalid', 422])
+    await votes.byClock(closes, closeDue, countDue)
+    expect((await cross('mood', 'food'))?.data).toEqual({
+      rows: [{ value: '1', total: 6 }],
+      columns: [
+        { value: '1', total: null },
+        { value: '2', total: 5 },
+      ],
+      ...{ cells: [[null, null]], people: 6, hides: true, names: {} },
+    })
+    expect((await cross('food', 'mood'))?.data).toMatchObject({ cells: [[null], [null]] })
+    for (const [rows, columns] of [
+      ['mood', 'words'],
+      [':department', 'mood'],
+      [':group', 'mood'],
+      ['mood', 'mood'],
+    ])
+      expect(Object.keys((await cross(String(rows), String(columns)))?.errors as Row)).toEqual(['columns'])
+    expect((await file())?.body).toContain('1,,,6,,')
+    expect((await votes.outsider.get(`/api/vs/event/${id}/cross?rows=mood&columns=food`)).status).toBe(404)
+  })
+
   test('of four answers are kept nowhere when it is counted', async () => {
     const id = await survey()
     for (const client of voters.slice(0, 4)) await answer(client, id, { mood: 4 })

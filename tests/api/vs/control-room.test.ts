@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../server/database/connection/connect'
 import { transact, type Context } from '../../../server/kernel/context'
 import { turnoutDue } from '../../../server/modules/vs/control/turnout'
-import { closeDue, openDue } from '../../../server/modules/vs/event/clock'
+import { closeDue, countDue, openDue } from '../../../server/modules/vs/event/clock'
 import type { ControlRoom } from '../../../src/shared/vs/control'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 
@@ -110,6 +110,44 @@ describe('turnout (§12.19)', () => {
     expect((await organiser?.get(`/api/vs/event/${id}`))?.body.data.turnout).toMatchObject({ answered: 1 })
     await byClock(closes, closeDue, turnoutDue, turnoutDue)
     expect((await control(organiser, id)).data.turnout).toMatchObject({ at: closes, answered: 1 })
+  })
+
+  test('lists and pages show that count, so that nobody sees who answers by asking often', async () => {
+    app.setNow(new Date(start))
+    const id = await draft({ show_turnout: true })
+    await act(id, 'publish')
+    await byClock(opens, openDue, turnoutDue)
+    expect((await voter?.post(`/api/vs/event/${id}/answer`, { answers: { motion: 'yes' }, revision: 0, submit: true }))?.status).toBe(200)
+    const shown = async () => {
+      const listed = (await voter?.get('/api/vs/event/group/ongoing'))?.body.data as unknown as Row[]
+      const page = (await voter?.get(`/api/vs/event/${id}/page`))?.body.data
+      return [listed.find((one) => one.id === id)?.turnout, page?.turnout].map((turnout) => (turnout as Row | undefined)?.answered)
+    }
+    expect(await shown()).toEqual([0, 0])
+    await byClock('2026-11-20T01:11:00.000Z', turnoutDue)
+    expect(await shown()).toEqual([1, 1])
+  })
+})
+
+describe('the result in the record of the event', () => {
+  test('is there for who runs it, once it is counted, with its root; participants read it through the results', async () => {
+    const id = await opened()
+    expect((await voter?.post(`/api/vs/event/${id}/answer`, { answers: { motion: 'yes' }, revision: 0, submit: true }))?.status).toBe(200)
+    await byClock(closes, closeDue, countDue)
+    for (const client of [organiser, manager]) {
+      const read = (await client?.get(`/api/vs/event/${id}`))?.body.data
+      expect([read?.result, read?.board_root]).toEqual([
+        expect.objectContaining({ state: 'counted' }),
+        expect.stringMatching(/^[0-9a-f]{64}$/),
+      ])
+    }
+    const seen = (await voter?.get(`/api/vs/event/${id}`))?.body.data
+    expect([seen?.result ?? null, seen?.board_root ?? null]).toEqual([null, null])
+    await act(id, 'publish-results')
+    expect((await voter?.get(`/api/vs/event/${id}`))?.body.data.result ?? null).toBeNull()
+    const outcome = async (client: Client | undefined) =>
+      ((await client?.get('/api/vs/event/group/completed'))?.body.data as unknown as Row[]).find((one) => one.id === id)?.outcome
+    expect([await outcome(organiser), await outcome(voter)]).toEqual([{ kind: 'yes_no', yes: '1', no: '0' }, null])
   })
 })
 

@@ -192,6 +192,38 @@ describe('results and documents', () => {
     for (const words of ['投票公告', '搬遷案', '是否搬遷？', '□林雅婷', '法定出席數', '超過1/2']) expect(text).toContain(words)
   })
 
+  test('two questions together: all numbers for who sees how people answered, only large ones for others; as a sheet', async () => {
+    const id = await counted()
+    const cross = async (client: Client | undefined, rows: string) =>
+      (await client?.get(`/api/vs/event/${id}/cross?rows=${rows}&columns=motion`))?.body.data
+    expect(await cross(organiser, 'speaker')).toMatchObject({
+      rows: [
+        { value: '1', total: 2 },
+        { value: '2', total: 2 },
+        { value: '3', total: 1 },
+      ],
+      cells: [
+        [1, 1, 0],
+        [1, 0, 1],
+        [1, 0, 0],
+      ],
+      hides: false,
+    })
+    expect(await cross(voters[0], 'speaker')).toMatchObject({ cells: Array.from({ length: 3 }, () => [null, null, null]), hides: true })
+    const byDepartment = await cross(organiser, ':department')
+    expect(Object.keys(byDepartment?.names as Row)).toEqual((byDepartment?.rows as Row[]).map(({ value }) => value))
+    const book = await workbookOf(
+      (await organiser.get(`/api/vs/event/${id}/file/cross?format=xlsx&rows=speaker&columns=motion`)).raw.rawPayload,
+    )
+    const values = (row: number) => Array.from({ length: 8 }, (_, at) => book.worksheets[0]?.getRow(row).getCell(at + 1).value)
+    expect(values(1)).toEqual([
+      'Who speaks for us? × Shall we move?',
+      ...['Yes', 'No', 'Abstention', 'Total', 'Yes (%)', 'No (%)', 'Abstention (%)'],
+    ])
+    expect(values(2).slice(0, 5)).toEqual(['Amy', 1, 1, 0, 2])
+    expect(values(2).slice(5).map(Number)).toEqual([50, 50, 0])
+  })
+
   test('before it is counted there is no protocol; a draft has no notice', async () => {
     app.setNow(new Date(String(start)))
     const id = await created(organiser, 'vs/event', {

@@ -4,6 +4,7 @@ import * as calls from '../../../../src/shared/vs/event'
 import { serve } from '../../../http/serve-call'
 import { eventGroup } from '../event/event-groups'
 import { eventPage } from '../event/event-page'
+import { readCross } from '../result/cross'
 import { results } from '../result/results'
 import { answer } from './answer'
 
@@ -19,5 +20,8 @@ export function answerRoutes(app: FastifyInstance): void {
   }))
   serve(app, calls.readResults, { rule: { paths: ['vs.use.event.actions.show'] } }, async (ctx, { params }) => ({
     data: await results(ctx, params.id),
+  }))
+  serve(app, calls.readCrossTable, { rule: { paths: ['vs.use.event.actions.show'] } }, async (ctx, { params, query }) => ({
+    data: await readCross(ctx, params.id, query),
   }))
 }

@@ -7,6 +7,7 @@ import type { Sql } from '../../../kernel/sql'
 import { instantJson } from '../../../field-types/dates'
 import { personName } from '../../../resource/read/person-names'
 import { mayIn } from '../category/rights'
+import { withOutcomes } from '../result/outcomes'
 
 export type EventRecord = ListedEvent & { was_opened: boolean }
 
@@ -18,8 +19,8 @@ export async function readEvents(ctx: Context, where: Sql<boolean>): Promise<Eve
       (select to_jsonb(${personName(ctx, 'p')}) #>> '{}' from sc_user as p where p.id = e.organiser_id) as organiser, e.state,
       ${instantJson(sql`e.opens_at`)} as opens_at, ${instantJson(sql`e.closes_at`)} as closes_at, e.opened_at is not null as was_opened,
       mine.id is not null as takes_part, coalesce(mine.state <> 'open', false) as has_answered,
-      case when e.show_turnout then jsonb_build_object('eligible', e.eligible, 'answered', (select count(*) from vs_participant as p
-        where p.event_id = e.id and p.state <> 'open' and p.deleted_at is null)) end as turnout
+      case when e.show_turnout then jsonb_build_object('eligible', e.eligible,
+        'answered', coalesce((e.turnout ->> 'answered')::int, e.answered)) end as turnout
     from vs_event as e join vs_category as c on c.id = e.category_id
       left join vs_participant as mine on mine.event_id = e.id and mine.user_id = ${me} and mine.deleted_at is null
     where e.deleted_at is null and e.state <> 'draft' and (mine.id is not null or ${mayIn(ctx, 'view', sql`e.category_id`)}) and ${where}
@@ -46,7 +47,7 @@ export async function eventGroup(
   const found = new Map(groups)
   const data = found.get(group) ?? []
   return {
-    data: group === 'completed' ? data.toReversed() : data,
+    data: await withOutcomes(ctx, group === 'completed' ? data.toReversed() : data),
     meta: {
       counts: {
         pending: found.get('pending')?.length ?? 0,

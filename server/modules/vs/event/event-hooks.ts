@@ -14,7 +14,7 @@ import { manages, readsEvent, runsEvent, runsItself } from './who-reads'
 export const eventHooks: EntityHooks<EventRow> = {
   alsoReads: readsEvent,
   alsoWrites: (ctx, alias) => (maintainsAll(ctx) ? sql<boolean>`true` : manages(ctx, alias)),
-  /** What was counted is read through the results, once they are published, or requested there. */
+  /** Once it is counted; who runs it publishes the result. Anybody else reads it through the results, when it is time. */
   alsoOpens: (ctx, guard, alias) =>
     guard === 'result'
       ? sql<boolean>`(${sql.ref(`${alias}.state`)} in ('counted', 'published', 'archived') and ${runsEvent(ctx, sql.ref(`${alias}.id`))})`

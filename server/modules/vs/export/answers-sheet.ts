@@ -9,7 +9,7 @@ import { findRecord } from '../../../resource/read/read'
 import { personName } from '../../../resource/read/person-names'
 import { mayInCategory } from '../category/rights'
 import { questionsOf, type EventRow } from '../event/event-questions'
-import { runsEvent, takesPart } from '../event/who-reads'
+import { choicesFor, isOver } from '../result/choices'
 import { results } from '../result/results'
 import type { EventWords } from './event-words'
 import { answerColumns, type AnswerColumn } from './rules/answer-columns'
@@ -31,7 +31,6 @@ interface Row {
 
 /** Fewer could be guessed (vs.md §5.5). */
 const leastWithoutPeople = 5
-const isOver = ({ state }: EventRow): boolean => state !== 'open' && state !== 'suspended'
 
 /**
  * @throws as the results do; 403 for who neither runs the event nor may see results in its category, unless everybody sees how others
@@ -100,11 +99,7 @@ export async function storedEvent(ctx: Context, id: number): Promise<EventRow> {
 /** Whether the caller gets the people with their answers. @throws see answersSheet */
 async function access(ctx: Context, row: EventRow): Promise<{ isNamed: boolean }> {
   if (row.secrecy !== 'named') throw new ApiError(422, { key: 'vs:error.not_named' })
-  const { rows } = await sql<{ runs: boolean; takes_part: boolean }>`
-    select ${runsEvent(ctx, sql`${row.id}::bigint`)} as runs, ${takesPart(ctx, sql`${row.id}::bigint`)} as takes_part`.execute(ctx.db)
-  const { runs = false, takes_part = false } = rows[0] ?? {}
-  const isOpenToAll = row.choices_seen_by === 'participants' && isOver(row)
-  const isNamed = (row.choices_seen_by === 'managers' && runs) || (isOpenToAll && (runs || takes_part))
+  const { isNamed, runs } = await choicesFor(ctx, row)
   if (!isNamed && !runs && !(await mayInCategory(ctx, 'results', row.category))) throw forbidden('results')
   // Whoever looks before and after an answer would know it.
   if (!isNamed && !isOver(row)) throw new ApiError(422, { key: 'vs:error.results_after_close' })

@@ -10,6 +10,8 @@ import {
   type EventFile,
   type EventFileFormat,
 } from '../../../../src/shared/vs/export-calls'
+import type { CrossRequest } from '../../../../src/shared/vs/cross-table'
+import { readCrossTable } from '../../../../src/shared/vs/event'
 import { companyLogo } from '../../../export/logo'
 import type { RecordPage } from '../../../export/record-page'
 import { writeRecord } from '../../../export/record-pdf'
@@ -22,6 +24,7 @@ import { audit } from '../../../outbox/audit'
 import { perPerson } from '../../../resource/routes/rate-limit'
 import { idParams } from '../../../resource/routes/route-schemas'
 import { answersSheet, codebookSheet, storedEvent, type SheetReport } from './answers-sheet'
+import { crossSheet } from './cross-sheet'
 import { eventWords, type EventWords } from './event-words'
 import { noticePage } from './notice-page'
 import { protocolPage } from './protocol-page'
@@ -29,11 +32,11 @@ import { resultsSheet } from './results-sheet'
 
 interface Requested {
   Params: { id: string; file: EventFile }
-  Querystring: { format: EventFileFormat }
+  Querystring: { format: EventFileFormat } & Partial<CrossRequest>
 }
 
-const sheets: Partial<Record<EventFile, (ctx: Context, words: EventWords, id: number) => Promise<SheetReport>>> = {
-  ...{ answers: answersSheet, codebook: codebookSheet, results: resultsSheet },
+const sheets: Partial<Record<EventFile, (ctx: Context, words: EventWords, id: number, sides: CrossRequest) => Promise<SheetReport>>> = {
+  ...{ answers: answersSheet, codebook: codebookSheet, results: resultsSheet, cross: crossSheet },
 }
 const pages: Partial<Record<EventFile, (ctx: Context, words: EventWords, id: number) => Promise<RecordPage>>> = {
   ...{ protocol: protocolPage, notice: noticePage },
@@ -46,7 +49,12 @@ const schema = {
     required: ['id', 'file'],
     properties: { ...idParams.properties, file: { enum: eventFileNames } },
   },
-  querystring: { type: 'object', additionalProperties: false, required: ['format'], properties: { format: { enum: eventFileFormats } } },
+  querystring: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['format'],
+    properties: { format: { enum: eventFileFormats }, ...readCrossTable.query.properties },
+  },
 }
 
 export function exportRoutes(app: FastifyInstance): void {
@@ -55,14 +63,14 @@ export function exportRoutes(app: FastifyInstance): void {
     eventFileRoute,
     // Who sees the event at all; each file asks what else it needs.
     { config: { rule: { paths: ['vs.use.event.actions.show'] }, rateLimit: perPerson(120, 600_000) }, schema },
-    async ({ ctx, params: { id: text, file }, query: { format } }, reply) => {
+    async ({ ctx, params: { id: text, file }, query: { format, rows = '', columns = '' } }, reply) => {
       const formats: readonly string[] = eventFiles[file]
       if (!formats.includes(format)) throw invalidField('format', 'vs:error.file_format')
       const [id, words] = [Number(text), await eventWords(ctx, { texts })]
       const makePage = pages[file]
       if (makePage) return sendPage(ctx, reply, await makePage(ctx, words, id))
       const makeSheet = sheets[file]
-      const report = makeSheet ? await makeSheet(ctx, words, id) : { columns: [], rows: [] }
+      const report = makeSheet ? await makeSheet(ctx, words, id, { rows, columns }) : { columns: [], rows: [] }
       const { title } = await storedEvent(ctx, id)
       const made = await reportFile(ctx, app.kontor, report, {
         format,

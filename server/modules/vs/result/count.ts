@@ -16,6 +16,7 @@ interface Cast {
   answers: Readonly<Record<string, unknown>>
   weight: string
   group: string | null
+  department: number | null
 }
 
 /** What was answered, and the root that fixes it. */
@@ -48,13 +49,13 @@ export async function countAnswers(ctx: Context, row: EventRow, { root, ballots 
 
 export async function namedAnswers(ctx: Context, row: EventRow): Promise<CastAnswers> {
   const { rows } = await sql<Cast>`
-    select r.participant_id::int as participant, r.answers, p.weight::text as weight, p."group" from vs_response as r
-      join vs_participant as p on p.id = r.participant_id
+    select r.participant_id::int as participant, r.answers, p.weight::text as weight, p."group", p.department_id::int as department
+    from vs_response as r join vs_participant as p on p.id = r.participant_id
     where r.event_id = ${row.id} and r.state = 'submitted' and r.deleted_at is null and p.deleted_at is null
     order by r.participant_id`.execute(ctx.db)
   return {
     root: namedRoot(rows, { canonical: canonicalJson, sha256 }),
-    ballots: rows.map(({ answers, weight, group }) => ({ answers, weight: row.weighted ? weight : 1, group })),
+    ballots: rows.map(({ weight, participant: _, ...cast }) => ({ ...cast, weight: row.weighted ? weight : 1 })),
   }
 }
 

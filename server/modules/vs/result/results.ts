@@ -11,24 +11,36 @@ import { mayInCategory } from '../category/rights'
 import { readEvents } from '../event/event-groups'
 import { questionsOf, type EventRow } from '../event/event-questions'
 import { runsEvent } from '../event/who-reads'
+import type { Counted } from './count'
+import { crossSidesFor } from './choices'
 import { currentCount } from './current-count'
+import { areDue, areMeantFor, type ReaderFacts } from './readers'
 
 /**
  * @throws 404 for who does not see the event, 403 for whom its results are not meant, 422 before their time, and below five answers without
  *   names
  */
 export async function results(ctx: Context, id: number): Promise<EventResults> {
-  const row = await requireResults(ctx, id)
-  const { root, result, ballots } = await currentCount(ctx, row)
-  if (!isShown(row, ballots.length)) throw new ApiError(422, { key: 'vs:error.results_few', params: { min: leastAnswers } })
+  const { row, root, result, ballots } = await shownCount(ctx, id)
   const questions = questionsOf(row)
   const texts = textsOf(
     questions,
     ballots.filter(({ unreadable }) => !unreadable).map(({ answers }) => answers),
     shuffled,
   )
-  return { questions, result, texts, root, state: row.state, counted_at: row.counted_at }
+  const sides = await crossSidesFor(ctx, row, ballots)
+  return { questions, result, texts, root, state: row.state, counted_at: row.counted_at, sides }
 }
+
+/** @throws as `results` */
+export async function shownCount(ctx: Context, id: number): Promise<Counted & { row: EventRow }> {
+  const row = await requireResults(ctx, id)
+  const counted = await currentCount(ctx, row)
+  if (!isShown(row, counted.ballots.length)) throw tooFew()
+  return { row, ...counted }
+}
+
+export const tooFew = (): ApiError => new ApiError(422, { key: 'vs:error.results_few', params: { min: leastAnswers } })
 
 /** Of a secret vote all is public in the end; polls and surveys without names need the crowd (vs.md §5.5). */
 export const isShown = ({ secrecy, kind }: Pick<EventRow, 'secrecy' | 'kind'>, answers: number): boolean =>
@@ -51,37 +63,14 @@ export async function requireResults(ctx: Context, id: number): Promise<EventRow
   if (!seen && !runs) throw notFound()
   const row = (await findRecord(withAllRights(ctx), ctx.snapshot.get('vs/event'), id)) as EventRow | undefined
   if (!row) throw notFound()
-  const takesPart = seen?.takes_part ?? false
-  if (!(await isMeant(ctx, row, { runs, takesPart }))) throw forbidden('results')
-  if (!isTime(row, { runs, hasAnswered: seen?.has_answered ?? false }))
-    throw new ApiError(422, { key: `vs:error.results_${row.results_when}` })
-  return row
-}
-
-async function isMeant(ctx: Context, row: EventRow, { runs, takesPart }: { runs: boolean; takesPart: boolean }): Promise<boolean> {
-  if (runs || (await mayInCategory(ctx, 'results', row.category))) return true
-  const who = row.results_who ?? []
-  return (
-    who.includes('public') ||
-    (who.includes('participants') && takesPart) ||
-    (who.includes('viewers') && (await mayInCategory(ctx, 'view', row.category)))
-  )
-}
-
-/** Who runs it publishes the results, and sees them from the count on. */
-function isTime({ state, results_when }: EventRow, { runs, hasAnswered }: { runs: boolean; hasAnswered: boolean }): boolean {
-  const isPublished = state === 'published' || state === 'archived'
-  const isClosed = isPublished || state === 'closed' || state === 'counted'
-  const isOpen = state === 'open' || state === 'suspended'
-  if (isPublished || (runs && state === 'counted')) return true
-  switch (results_when) {
-    case 'live':
-      return isOpen || isClosed
-    case 'after_vote':
-      return isClosed || (isOpen && hasAnswered)
-    case 'after_close':
-      return isClosed
-    case 'after_publish':
-      return false
+  const facts: ReaderFacts = {
+    runs,
+    mayResults: await mayInCategory(ctx, 'results', row.category),
+    mayView: await mayInCategory(ctx, 'view', row.category),
+    takesPart: seen?.takes_part ?? false,
+    hasAnswered: seen?.has_answered ?? false,
   }
+  if (!areMeantFor(row, facts)) throw forbidden('results')
+  if (!areDue(row, facts)) throw new ApiError(422, { key: `vs:error.results_${row.results_when}` })
+  return row
 }

@@ -7,6 +7,7 @@ import { readResults } from '../../../api/vs/events'
 import { failureOf } from '../../../providers/http/error-text'
 import type { EventKind, EventState, Secrecy } from '../../../schemas/vs/value-lists'
 import { ScreenError } from '../../../screens/entity/screen-error'
+import { CrossSection } from './cross-section'
 import { EventFiles } from './event-files'
 import { Participation } from './participation'
 import { QuestionResultView } from './question-result'
@@ -37,7 +38,7 @@ export function ResultsTab({ id, state, secrecy, kind }: ResultsTabProps) {
     return <p className="k-muted">{failure?.text}</p>
   }
   if (!data) return <Skeleton active className="k-skeleton" paragraph={{ rows: 8 }} />
-  const { result, questions, texts, counted_at } = data
+  const { result, questions, texts, counted_at, sides } = data
   return (
     <div className="k-vs-results">
       {counted_at === null && <Alert type="info" showIcon title={t('results.preview')} />}
@@ -61,6 +62,7 @@ export function ResultsTab({ id, state, secrecy, kind }: ResultsTabProps) {
           />
         ) : null
       })}
+      {sides.length > 0 && <CrossSection {...{ id, questions, sides }} />}
     </div>
   )
 }

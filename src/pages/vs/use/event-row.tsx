@@ -5,14 +5,15 @@ import { Link } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
 import { i18nText } from '../../../shared/engine/i18n-text'
-import type { EventGroup, ListedEvent } from '../../../shared/vs/event'
+import type { EventGroup, ListedEvent, ListEntry } from '../../../shared/vs/event'
 import { detailPath } from './event-paths'
 import { EventTime } from './event-time'
+import { OutcomeLine } from './outcome-line'
 
-export function EventRow({ event, group, search }: { event: ListedEvent; group: EventGroup; search: string }) {
+export function EventRow({ event, group, search }: { event: ListEntry; group: EventGroup; search: string }) {
   const { t } = useTranslation('vs')
   const formats = useFormats()
-  const { id, title, kind, category, secrecy, organiser, opens_at, closes_at, turnout, number } = event
+  const { id, title, kind, category, secrecy, organiser, opens_at, closes_at, turnout, number, outcome } = event
   const at = (instant: string) => momentText(Date.parse(instant), formats)
   return (
     <Link className="k-vs-row" to={detailPath(group, id)} state={{ search }}>
@@ -31,6 +32,7 @@ export function EventRow({ event, group, search }: { event: ListedEvent; group: 
           </span>
           {turnout && <span>{t('use.turnout', { answered: turnout.answered, eligible: turnout.eligible })}</span>}
         </span>
+        {outcome && <OutcomeLine outcome={outcome} />}
       </span>
       <span className="k-vs-row-state">
         <EventTime event={event} />

@@ -25,6 +25,8 @@ import './use.css'
 
 export const groupKey = ['vs/event', 'group']
 
+const aMinute = 60_000
+
 const useGroup = (group: EventGroup, filters: GroupFilters) =>
   useQuery({
     queryKey: [...groupKey, group, filters],
@@ -32,6 +34,8 @@ const useGroup = (group: EventGroup, filters: GroupFilters) =>
     placeholderData: keepPreviousData,
     retry: 1,
     staleTime: 0,
+    // The turnout is counted once a minute, and changes no record.
+    refetchInterval: group === 'completed' ? false : aMinute,
   })
 
 export default function ListPage() {
