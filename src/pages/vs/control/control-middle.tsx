@@ -9,9 +9,10 @@ import type { event } from '../../../schemas/vs/event'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { Tabs, type Tab } from '../../../ui/tabs'
 import { questionsIn } from '../design/edit/questions'
-import { Preview } from '../design/preview'
+import { QuestionSketch } from '../design/question-sketch'
 import { CheckList } from './check-list'
 import { useControlRoom } from './use-control-room'
+import '../design/design.css'
 import styles from './control.module.css'
 
 const RosterPart = lazy(async () => ({ default: (await import('./roster-part')).RosterPart }))
@@ -53,8 +54,15 @@ export default function ControlMiddle({ row, parts }: ShowMiddleProps<RowOf<type
 }
 
 function Questions({ event: { questions } }: { event: RowOf<typeof event> }) {
+  const { t } = useTranslation('vs')
   const { language } = useFormats()
-  return <Preview questions={questionsIn(questions)} language={language} />
+  return (
+    <section className="k-vs-preview" aria-label={t('control.tab.questions')}>
+      {questionsIn(questions).map((question) => (
+        <QuestionSketch key={question._key} question={question} language={language} />
+      ))}
+    </section>
+  )
 }
 
 const forOrganisers = ['notice', 'answers', 'codebook'] as const
