@@ -1,5 +1,5 @@
 /**
- * Every address of product.md §2, letter for letter: a name or a query that changes here breaks somebody's link.
+ * Every given address (docs/spec/routes.md), letter for letter: a name or a query that changes here breaks somebody's link.
  * Those before the sign-in and `/403` are opened by e2e/shell; /am and /dm come with their modules.
  */
 import { expect, test } from 'vitest'
@@ -135,7 +135,7 @@ test.each(Object.entries(screens))('each given screen of %s has its own address'
   expect(addresses.filter((address) => isRedirect.has(address) || handles.get(address)?.module !== code)).toEqual([])
 })
 
-test('each given redirect ends at its screen, with exactly its query', () => {
+test('each given redirect ends at its screen, with exactly its query (cm.md §12.1, fa.md §12.1)', () => {
   expect(Object.fromEntries(Object.keys(leads).map((from) => [from, redirects.get(from)]))).toEqual(leads)
   expect(Object.values(leads).filter((to) => !handles.has(to.split('?')[0]))).toEqual([])
 })

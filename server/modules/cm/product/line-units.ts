@@ -15,7 +15,9 @@ export async function lineUnits(ctx: Context, lines: readonly Values[]): Promise
   const { rows } =
     products.length === 0
       ? { rows: [] }
-      : await sql<{ id: number; unit: I18nText }>`select id, unit from cm_product where id = any(${products}::bigint[])`.execute(ctx.db)
-  const units = new Map(rows.map(({ id, unit }) => [Number(id), unit]))
-  return lines.map(({ product, unit }) => (typeof unit === 'string' ? unitIn(ctx.language, unit, units.get(Number(product))) : null))
+      : await sql<{ id: number; unit: I18nText }>`select id::int as id, unit from cm_product where id = any(${products}::bigint[])`.execute(
+          ctx.db,
+        )
+  const units = new Map<unknown, I18nText>(rows.map(({ id, unit }) => [id, unit]))
+  return lines.map(({ product, unit }) => (typeof unit === 'string' ? unitIn(ctx.language, unit, units.get(product)) : null))
 }
