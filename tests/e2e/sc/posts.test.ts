@@ -134,7 +134,11 @@ test('a post is transferred on the record with the supervisors before and after,
   const id = await idOf('staff09')
   const { page } = await open()
   await go(page, `/sc/viewuser?id=${id}`)
-  await page.locator('.k-related').getByRole('button', { name: /^Actions/ }).first().click()
+  await page
+    .locator('.k-related')
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Transfer…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Transfer/ })
   await dialog.getByRole('button', { name: 'Preview' }).click()

@@ -119,7 +119,10 @@ test('a new task is counted once, within a moment; its form is beside the list (
       await page.getByRole('button', { name: 'Approve…' }).click()
       const dialog = page.getByRole('dialog', { name: `Approve ${count} forms` })
       // What is signed is said, form by form.
-      await dialog.getByRole('listitem').nth(count - 1).waitFor()
+      await dialog
+        .getByRole('listitem')
+        .nth(count - 1)
+        .waitFor()
       const password = dialog.getByLabel('Password', { exact: true })
       expect(await password.count()).toBe(0)
       const approve = dialog.getByRole('button', { name: 'Approve', exact: true })
