@@ -60,7 +60,7 @@ export function demoVouchers(world: DemoWorld): DemoVoucher[] {
     if (days.length === 0) continue
     for (let n = 0; n < monthly.sale; n++) vouchers.push(...sold(world, dice, dice.pick(days)))
     for (let n = 0; n < monthly.purchase; n++) vouchers.push(...bought(world, dice, dice.pick(days)))
-    for (let n = 0; n < monthly.claim; n++) vouchers.push(claim(world, dice, dice.pick(days)))
+    for (let n = 0; n < monthly.claim; n++) vouchers.push(...claimed(world, dice, dice.pick(days)))
     vouchers.push(...monthStart(world, weekdayFrom(`${first.slice(0, 8)}05`), { isFirst: first === world.from }))
     if (whole) vouchers.push(...monthEnd(world, last))
   }
@@ -249,12 +249,21 @@ function bought(world: DemoWorld, dice: Dice, date: string): DemoVoucher[] {
 }
 
 /** Somebody's travel or dinner with a customer, owed until the next payday. */
-function claim(world: DemoWorld, dice: Dice, date: string): DemoVoucher {
+function claimed(world: DemoWorld, dice: Dice, date: string): DemoVoucher[] {
   const net = tens(dice.between(300, 6_000))
   const code = dice.pick(['6212', '6212', '6215', '6220'])
   const department = dice.pick(world.departments)
-  const lines = [line(world.account(code), net, { department }), line(world.account('2209'), -net, { person: dice.pick(world.staff) })]
-  return made(world, { category: 'T', date, summary: '員工費用報支', lines })
+  const own = { person: dice.pick(world.staff) }
+  const claim = made(world, {
+    ...{ category: 'T', date, summary: '員工費用報支' },
+    lines: [line(world.account(code), net, { department }), line(world.account('2209'), -net, own)],
+  })
+  const payment = made(world, {
+    ...{ category: 'P', date: weekdayFrom(`${later(`${date.slice(0, 8)}01`, 31).slice(0, 8)}05`), summary: '員工費用付款' },
+    lines: [line(world.account('2209'), net, own), line(world.account('1103'), -net)],
+    settles: { item: claim, itemLine: 2, ownLine: 1, amount_currency: net.toFixed(), amount_base: net.toFixed() },
+  })
+  return [claim, payment]
 }
 
 const payroll = { salaries: 530_400, insurance: 98_280, net: 510_730, withheld: 19_670 } as const
