@@ -53,7 +53,7 @@ test('rights are given in the matrix and explained; a draft is checked, weighed,
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Weight').fill('0')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText(/is no weight/).waitFor()
+  await dialog.getByText(/is not a weight/).waitFor()
   await dialog.getByLabel('Weight').fill('2.5')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await line.getByRole('cell', { name: '2.5' }).waitFor()
