@@ -46,10 +46,8 @@ test('twice, also at the same moment, is one voucher; another amount is refused 
   expect(await count('pr-run-12')).toBe(1)
   const lines = payroll().lines.map((line, at) => (at === 0 ? { ...line, debit: '53041' } : line))
   await expect(book(payroll({ lines }))).rejects.toMatchObject({ status: 422, details: { code: 'key_reused' } })
-  expect(await voucher(books.server, answers[0].id)).toMatchObject({
-    prepared_by_id: books.amy.userId,
-    confirmed_by_id: books.chief.userId,
-  })
+  const booked = await voucher(books.server, answers[0].id)
+  expect([booked.prepared_by_id, booked.confirmed_by_id, Number(booked.total)]).toEqual([books.amy.userId, books.chief.userId, 62_868])
 })
 
 test('of a transaction that fails there is no voucher, and no number is used (fa.md §12.16)', async () => {

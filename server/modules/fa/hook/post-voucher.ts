@@ -81,16 +81,16 @@ async function book(ctx: Context, input: VoucherInput): Promise<{ id: number; no
     files: input.files ?? [],
     summary: `${input.summary ?? ''}${moved}`.slice(0, 200) || null,
   }
-  const draft = voucherOf(await createRecord(all, entityOf(ctx), { ...head, ...prepared }, { trusted: true }))
-  const total = await replaceLines(ctx, { id: draft.id, date, period: draft.period }, lines)
+  const empty = voucherOf(await createRecord(all, entityOf(ctx), { ...head, ...prepared }, { trusted: true }))
+  const total = await replaceLines(ctx, { id: empty.id, date, period: empty.period }, lines)
+  // Written before it is confirmed: what a later write finds unchanged it leaves out.
+  const draft = voucherOf(await writeAction(all, entityOf(ctx), empty, { total }))
   const wanted = input.state ?? books.hook_state
   const isSecond = input.approved_by !== undefined && input.approved_by !== prepared.prepared_by
-  if (wanted === 'draft' || (books.four_eyes_confirm && !isSecond)) {
-    await writeAction(all, entityOf(ctx), draft, { total })
+  if (wanted === 'draft' || (books.four_eyes_confirm && !isSecond))
     return { id: draft.id, note: wanted === 'draft' ? null : 'fa:hook.four_eyes' }
-  }
   const by = input.approved_by ?? prepared.prepared_by
-  return { id: (await carryOn(ctx, { ...draft, total }, { wanted, by })).id, note: null }
+  return { id: (await carryOn(ctx, draft, { wanted, by })).id, note: null }
 }
 
 /** A draft is confirmed, and posted where that is wanted; what is to be acknowledged is. @param how.by who confirms it @returns it as it stands */
@@ -102,7 +102,7 @@ export async function carryOn(
   const all = withAllRights(ctx)
   const at = ctx.now().toISOString()
   const numbered = await confirmation(asBooker(ctx), draft)
-  const values = { ...numbered, total: draft.total, status: 'confirmed', confirmed_by: by, confirmed_at: at }
+  const values = { ...numbered, status: 'confirmed', confirmed_by: by, confirmed_at: at }
   const confirmed = voucherOf(await writeAction(all, entityOf(ctx), draft, values))
   await announceConfirmed(ctx, confirmed)
   if (wanted === 'confirmed') return confirmed

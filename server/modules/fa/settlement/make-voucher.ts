@@ -44,14 +44,13 @@ export async function makeVoucher(ctx: Context, wanted: VoucherWanted): Promise<
   const all = withAllRights(ctx)
   const prepared = { prepared_by: actorOf(ctx), prepared_at: ctx.now().toISOString() }
   const values = { category, date, summary: summary.slice(0, 200), files: [...files], ...prepared }
-  const draft = voucherOf(await createRecord(all, entityOf(ctx), values, { trusted: true }))
-  const total = await replaceLines(ctx, { id: draft.id, date, period: draft.period }, lines)
+  const empty = voucherOf(await createRecord(all, entityOf(ctx), values, { trusted: true }))
+  const total = await replaceLines(ctx, { id: empty.id, date, period: empty.period }, lines)
+  // Written before it is confirmed: what a later write finds unchanged it leaves out.
+  const draft = voucherOf(await writeAction(all, entityOf(ctx), empty, { total }))
   const { findings } = await judgeVoucher(ctx, draft, 'confirm')
   await logRefusedDay(ctx, draft, () => refuseUnsound(findings.errors, lines))
-  const voucher =
-    stage.state === 'draft'
-      ? voucherOf(await writeAction(all, entityOf(ctx), draft, { total }))
-      : await carryOn(ctx, { ...draft, total }, { wanted: stage.state, by: prepared.prepared_by })
+  const voucher = stage.state === 'draft' ? draft : await carryOn(ctx, draft, { wanted: stage.state, by: prepared.prepared_by })
   return { voucher, note: stage.note }
 }
 
