@@ -218,13 +218,10 @@ test('people who are owed something are listed beside the suppliers; one is paid
   await dialog.getByRole('region', { name: 'Voucher to be made' }).getByText('800').first().waitFor()
   await dialog.getByRole('button', { name: 'Pay' }).click()
   await dialog.getByText('is saved as a draft').waitFor()
-  const address = (await dialog.getByRole('link').first().getAttribute('href')) ?? ''
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  const chief = await real.app.signIn('staff02')
-  for (const act of ['confirm', 'post']) await made(chief.post(`/api/fa/voucher/${address.split('id=')[1]}/${act}`, {}))
-  await page.reload()
+  // A draft settles nothing yet (what follows when it is confirmed: api/fa/person-payees).
   await card.getByRole('tab', { name: 'Settlements' }).click()
-  await card.getByRole('region', { name: 'Settlements' }).getByText('Settled', { exact: true }).waitFor()
+  await card.getByText('Nothing has been settled yet.').waitFor()
   await card.getByRole('tab', { name: 'Ledger' }).click()
   await card.getByRole('region', { name: 'Ledger' }).getByText('Travel to the fair').first().waitFor()
   await page.goto(`${real.url}/fa/use/transaction/customer?of=people`)
