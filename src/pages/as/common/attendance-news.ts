@@ -1,17 +1,12 @@
-/** Hears that days of attendance changed: a punch, a decided form, a rebuild, a roster (as.md §7). */
+/** Hears that days of attendance changed: a punch, a decided form, a rebuild (as.md §7). */
 import { useEffect, useRef } from 'react'
 import { useSubscription } from '@refinedev/core'
 
 /** Events come in bursts, a rebuild of a month is one piece of news. */
 const restMs = 300
 
-interface NewsOptions {
-  /** False until something is shown: what subscribes with the first drawing of the console is before the connection. */
-  enabled: boolean
-  resource?: string
-}
-
-export function useDayNews(act: () => void, { enabled, resource = 'as/day-record' }: NewsOptions): void {
+/** @param enabled false until something is shown: what subscribes with the first drawing of the console is before the connection */
+export function useDayNews(act: () => void, { enabled }: { enabled: boolean }): void {
   // refine subscribes once: what it calls must be that of now.
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -20,10 +15,10 @@ export function useDayNews(act: () => void, { enabled, resource = 'as/day-record
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   useSubscription({
-    channel: `resources/${resource}`,
+    channel: 'resources/as/day-record',
     types: ['*'],
     enabled,
-    params: { resource },
+    params: { resource: 'as/day-record' },
     onLiveEvent: () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => latest.current(), restMs)

@@ -186,7 +186,7 @@ function Staffing({ dates, rows, shifts, short }: Required<Pick<GridProps, 'date
             </td>
           )
         })}
-        <td />
+        <td className="k-roster-sum" />
       </tr>
     </tfoot>
   )

@@ -52,7 +52,8 @@ export default function SchedulePage() {
     placeholderData: keepPreviousData,
     retry: 1,
   })
-  useDayNews(() => void refetch(), { enabled: data !== undefined, resource: 'as/roster-entry' })
+  // Whose days change hears of it; roster entries are for who plans.
+  useDayNews(() => void refetch(), { enabled: data !== undefined })
   const put = (changes: Readonly<Record<string, string>>) =>
     setParams(
       (before) => new URLSearchParams(Object.entries({ ...Object.fromEntries(before), ...changes }).filter(([, value]) => value !== '')),
