@@ -116,7 +116,8 @@ export async function rememberedMapping(
     rows: [row],
   } = await sql<Pick<ImportRecord, 'mapping' | 'key_fields' | 'mode'>>`
     select mapping, key_fields, mode from sc_import
-    where user_id = ${actorOf(ctx)}::bigint and target = ${target} and heading_hash = ${headingHash} and mapping is not null and id <> ${except}
+    where user_id = ${actorOf(ctx)}::bigint and target = ${target} and heading_hash = ${headingHash}
+      and mapping is not null and id <> ${except}
     order by id desc limit 1`.execute(ctx.db)
   return row
 }

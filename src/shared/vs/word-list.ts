@@ -10,7 +10,7 @@ export interface WordCount {
 const mostWords = 40
 
 /**
- * @param isNamed without names a word is listed from five texts on, as any other figure (vs.md §5.5); with names from two
+ * @param isNamed without names a word is listed from five texts on, like all figures (vs.md §5.5); with names from two
  * @returns the most frequent first
  */
 export function wordList(texts: readonly string[], { isNamed }: { isNamed: boolean }): WordCount[] {

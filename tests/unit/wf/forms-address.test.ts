@@ -1,4 +1,4 @@
-/** The list of forms keeps its given address: category and use narrow the rows without being written there as filters (wf.md §2 manage-forms). */
+/** The list of forms keeps its given address: category and use narrow the rows, and no filter repeats them (wf.md §2 manage-forms). */
 import { expect, test } from 'vitest'
 import { addressFor, narrowingOf, readChoice } from '../../../src/pages/wf/admin/forms-address'
 import { emptyListState } from '../../../src/screens/list/state/list-state'

@@ -112,7 +112,7 @@ export async function fillRange(
   return cells.length > 0 ? saveCells(ctx, cells) : { saved: [], conflicts: [], issues: [] }
 }
 
-/** @returns them, in the order of the roster @throws 403 for people whom the caller may not schedule */
+/** @returns these people, in the order of the roster @throws 403 where the caller may not schedule one of them */
 export async function requireSchedulable(ctx: Context, users: readonly number[]): Promise<Awaited<ReturnType<typeof rosterPeople>>> {
   const people = await rosterPeople(ctx, { users }, 'write')
   if (people.length < new Set(users).size) throw forbidden()

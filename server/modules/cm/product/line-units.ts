@@ -1,4 +1,4 @@
-/** In what unit a line counts, in the language of whoever reads it (cm.md R7). */
+/** The unit of a line, in the reader's language (cm.md R7). */
 import { sql } from 'kysely'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { I18nText, Language } from '../../../../src/schemas/core/types'

@@ -56,7 +56,8 @@ async function activeObjects(ctx: Context, { departments, project }: ReportReque
           where ${scopeSql(ctx)} and ${departments === null ? sql`true` : sql`t.department_id = any(${departments}::bigint[])`}`
       : sql<{ id: number }>`
           select t.id::int as id from fa_project as t where t.active and t.deleted_at is null
-            and ${rowPredicate(ctx, ctx.snapshot.get('fa/project'), 'read', 't')} and ${project === null ? sql`true` : sql`t.id = ${project}`}`
+            and ${rowPredicate(ctx, ctx.snapshot.get('fa/project'), 'read', 't')}
+              and ${project === null ? sql`true` : sql`t.id = ${project}`}`
   ).execute(ctx.db)
   return rows.map(({ id }) => id)
 }

@@ -5,10 +5,14 @@ import { invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import { mayDo } from '../../../resource/query/rights'
 import { categoryOf } from './judge'
 
-/** @param besides a voucher that does not count @returns the one that opened them, or is going to; null where it was voided, reversed or deleted */
+/**
+ * @param besides a voucher that does not count
+ * @returns the one that opened them, or is going to; null where it was voided, reversed or deleted
+ */
 export async function openedBy(ctx: Context, besides = 0): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from fa_voucher where role = 'opening' and status <> 'void' and reversed_by_id is null and deleted_at is null and id <> ${besides}
+    select id from fa_voucher where role = 'opening' and status <> 'void' and reversed_by_id is null and deleted_at is null
+      and id <> ${besides}
     order by id limit 1`.execute(ctx.db)
   return rows[0]?.id ?? null
 }

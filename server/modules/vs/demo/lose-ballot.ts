@@ -1,4 +1,4 @@
-/** A ballot that was received and is missing on the board, for whoever tries its receipt (vs.md §10, §12.10). */
+/** A ballot that was received and is missing on the board: its receipt proves that (vs.md §10, §12.10). */
 import { Readable } from 'node:stream'
 import { formatTracker } from '../../../../src/shared/vs/secret/tracker'
 import { signReceipt } from '../../../../src/shared/vs/secret/receipt'

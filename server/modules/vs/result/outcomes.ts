@@ -1,4 +1,4 @@
-/** What came of completed events, for their lists (vs.md §2): from what was stored at the count, for whom the results are meant. */
+/** One line of the result of each completed event, for lists (vs.md §2): from the stored count, for those who may read the results. */
 import { sql } from 'kysely'
 import type { AskedQuestion, ListedEvent, ListEntry } from '../../../../src/shared/vs/event'
 import { outcomeOf, type CountedEvent } from '../../../../src/shared/vs/outcome'

@@ -1,4 +1,4 @@
-/** What a step without a name of its own is called: after whoever signs there. One place for screens, notices, the trail and paper (wf.md §2.2). */
+/** Names of steps that have none of their own: after the role that signs there, on screens, in notices, the trail and on paper (wf.md §2.2). */
 import { sql } from 'kysely'
 import { languages, type I18nText, type Language } from '../../../../src/schemas/core/types'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'

@@ -1,4 +1,4 @@
-/** The card of a customer, a supplier or a person: how it stands, what may be done, and its items, ledger, statement and settlements (fa.md §2). */
+/** The card of a customer, a supplier or a person: figures, actions, items, ledger, statement and settlements (fa.md §2). */
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'

@@ -132,7 +132,7 @@ export const completed: readonly DemoEvent[] = [
     },
     title: words('Representative of Development', '研發部代表選舉', '研发部代表选举', '開発部の代表選出'),
     intro: words(
-      'One speaks for the department: whoever has most votes.',
+      'One speaks for the department: the person with the most votes.',
       '得票最高者代表本部門。',
       '得票最高者代表本部门。',
       '最多得票の一人が部門を代表します。',
