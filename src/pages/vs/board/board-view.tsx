@@ -30,13 +30,14 @@ export function BoardView({ board }: { board: BoardPage }) {
       <Descriptions
         size="small"
         bordered
-        column={isPhone ? 1 : 4}
+        layout={isPhone ? 'vertical' : 'horizontal'}
+        column={isPhone ? 2 : 4}
         items={[
           { key: 'eligible', label: t('board.eligible'), children: eligible },
           { key: 'issued', label: t('board.issued'), children: issued },
           { key: 'ballots', label: t('board.ballots'), children: rows.length },
           { key: 'invalid', label: t('board.invalid'), children: rows.filter(({ valid }) => !valid).length },
-          { key: 'root', label: t('board.root'), span: isPhone ? 1 : 4, children: <code className="k-vs-hash">{root}</code> },
+          { key: 'root', label: t('board.root'), span: isPhone ? 2 : 4, children: <code className="k-vs-hash">{root}</code> },
         ]}
       />
       <div className="k-vs-secret-acts">
