@@ -17,7 +17,7 @@ export const asPages: readonly Page[] = [
     title: 'clocking',
     menu: true,
     icon: ClockCircleOutlined,
-    page: () => import('../pages/as/clocking/clocking-page'),
+    page: () => import('../pages/as/punch/clocking-page'),
   },
   {
     path: `${use}/calendar`,
@@ -25,7 +25,7 @@ export const asPages: readonly Page[] = [
     title: 'calendar',
     menu: true,
     icon: CalendarOutlined,
-    page: () => import('../pages/as/calendar/calendar-page'),
+    page: () => import('../pages/as/day/calendar-page'),
   },
   {
     path: `${use}/workflow`,

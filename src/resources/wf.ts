@@ -26,7 +26,7 @@ const forms = '/wf/admin/manage-forms'
 const list = '/wf/use/list'
 const create = '/wf/use/new'
 
-const designer = () => import('../pages/wf/designer/designer-page')
+const designer = () => import('../pages/wf/template/designer-page')
 
 export const wf = defineModule(
   'wf',
@@ -76,7 +76,7 @@ export const wf = defineModule(
         permission: 'wf.use.instance.actions.show',
         title: 'form',
         bare: true,
-        page: () => import('../pages/wf/view/form-page'),
+        page: () => import('../pages/wf/run/form-page'),
       },
       {
         path: '/wf/admin/all-running',
@@ -138,7 +138,7 @@ export const wf = defineModule(
       group: false,
       open: 'page',
       hide: ['current', 'shared_with', 'live'],
-      screens: { show: () => import('../pages/wf/view/to-form') },
+      screens: { show: () => import('../pages/wf/run/to-form') },
     }),
     delegation: resource<typeof delegation>({
       path: '/wf/use/delegation',

@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readProductTexts } from '../../../server/i18n/product-texts'
-import { DesignScopeProvider, type DesignScope } from '../../../src/pages/wf/designer/form/design-scope'
-import { FieldPanel } from '../../../src/pages/wf/designer/form/panel/field-panel'
+import { DesignScopeProvider, type DesignScope } from '../../../src/pages/wf/template/form/design-scope'
+import { FieldPanel } from '../../../src/pages/wf/template/form/panel/field-panel'
 import type { FormContent } from '../../../src/shared/wf/form'
 
 // The formats of the engine read the session as they load.

@@ -24,7 +24,7 @@ import {
   removeBranch,
   removeNode,
   type Place,
-} from '../../../src/pages/wf/designer/flow/flow-edit'
+} from '../../../src/pages/wf/template/flow/flow-edit'
 import { history, mostSteps, opened, type StepHistory } from '../../../src/shared/engine/step-history'
 
 const approve = (key: string): FlowNode => ({ key, type: 'approve', assign: [{ kind: 'manager', level: 1 }] })

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import type { FormContent } from '../../../src/shared/wf/form'
 import { emptyContent } from '../../../src/shared/wf/form-content'
-import { moveNode } from '../../../src/pages/wf/designer/flow/flow-edit'
-import { comparable, expressionNames, fieldAt, formFields } from '../../../src/pages/wf/designer/form-fields'
-import { tabOf } from '../../../src/pages/wf/designer/tabs/tab-keys'
-import { changedParts, differences, isBlank } from '../../../src/pages/wf/designer/version-diff'
-import { mistakeIn } from '../../../src/pages/wf/designer/when/expression-input'
+import { moveNode } from '../../../src/pages/wf/template/flow/flow-edit'
+import { comparable, expressionNames, fieldAt, formFields } from '../../../src/pages/wf/template/form-fields'
+import { tabOf } from '../../../src/pages/wf/template/tabs/tab-keys'
+import { changedParts, differences, isBlank } from '../../../src/pages/wf/template/version-diff'
+import { mistakeIn } from '../../../src/pages/wf/template/when/expression-input'
 
 const content: FormContent = {
   ...emptyContent,

@@ -13,11 +13,11 @@ import {
   renamedExpression,
   renamePart,
   stepColumn,
-} from '../../../src/pages/wf/designer/form/edit/parts'
-import { fieldAt, layoutOf, patchField, setRequired, withFormula } from '../../../src/pages/wf/designer/form/edit/design'
-import { movePart, resizeField, spanOf, stepPart, type Place } from '../../../src/pages/wf/designer/form/edit/places'
-import { followingKey } from '../../../src/pages/wf/designer/form/edit/following-key'
-import { emptyHistory, mostSteps, recorded, redone, undone } from '../../../src/pages/wf/designer/form/edit/history'
+} from '../../../src/pages/wf/template/form/edit/parts'
+import { fieldAt, layoutOf, patchField, setRequired, withFormula } from '../../../src/pages/wf/template/form/edit/design'
+import { movePart, resizeField, spanOf, stepPart, type Place } from '../../../src/pages/wf/template/form/edit/places'
+import { followingKey } from '../../../src/pages/wf/template/form/edit/following-key'
+import { emptyHistory, mostSteps, recorded, redone, undone } from '../../../src/pages/wf/template/form/edit/history'
 import type { FormContent } from '../../../src/shared/wf/form'
 import { arrangingKeys, fieldsIn } from '../../../src/shared/wf/form-layout'
 import { keyFrom, keyPattern } from '../../../src/shared/wf/palette/field-key'

@@ -18,7 +18,7 @@ import { fieldsIn } from '../../../src/shared/wf/form-layout'
 import { formFormats } from '../../../src/shared/wf/palette/form-formats'
 import { paletteItems } from '../../../src/shared/wf/palette/palette'
 import { hasData } from '../../../src/shared/wf/palette/palette-item'
-import { sampleRows } from '../../../src/pages/wf/designer/form/sample-rows'
+import { sampleRows } from '../../../src/pages/wf/template/form/sample-rows'
 import type { FormContent } from '../../../src/shared/wf/form'
 import { everyValue, formOfEveryItem, wrongValues } from './form-of-every-item'
 

@@ -8,7 +8,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readProductTexts } from '../../../server/i18n/product-texts'
-import { FormView } from '../../../src/pages/wf/view/form-view'
+import { FormView } from '../../../src/pages/wf/run/form-view'
 import type { FormView as View } from '../../../src/shared/wf/instance-calls'
 import { approval, flowOf, plainContent } from '../../support/workflow-forms'
 

@@ -7,11 +7,11 @@ import {
   proofOf,
   returnTargets,
   sentFiles,
-} from '../../../src/pages/wf/view/act-input'
-import { isLost, refusalOf } from '../../../src/pages/wf/view/act-refusal'
+} from '../../../src/pages/wf/run/act-input'
+import { isLost, refusalOf } from '../../../src/pages/wf/run/act-refusal'
 import { concerned, onEach } from '../../../src/pages/wf/running/run-on-each'
-import { readFormAddress } from '../../../src/pages/wf/view/form-address'
-import { askedBy, barActs, isFilled } from '../../../src/pages/wf/view/view-acts'
+import { readFormAddress } from '../../../src/pages/wf/run/form-address'
+import { askedBy, barActs, isFilled } from '../../../src/pages/wf/run/view-acts'
 import type { InstanceAct, OpenTask } from '../../../src/shared/wf/instance-calls'
 
 const task = (change: Partial<OpenTask> = {}): OpenTask => ({

@@ -4,7 +4,7 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import MinusOutlined from '@ant-design/icons/MinusOutlined'
 import { useTranslation } from 'react-i18next'
 import type { PunchLine } from '../../../shared/as/day-words'
-import { secondsText } from '../clocking/clock-rules'
+import { secondsText } from '../punch/clock-rules'
 import './attendance.css'
 
 const icons = { in: ImportOutlined, out: ExportOutlined, ignored: MinusOutlined } as const

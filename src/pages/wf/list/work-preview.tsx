@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkRow } from '../../../shared/wf/work-list'
-import { FormView, type FormViewProps } from '../view/form-view'
+import { FormView, type FormViewProps } from '../run/form-view'
 import { rowAddress } from './row-words'
 
 interface WorkPreviewProps {

@@ -10,7 +10,7 @@ import { i18nText } from '../../../shared/engine/i18n-text'
 import type { Choice, FlowStep } from '../../../shared/wf/instance-calls'
 import { ErrorBox } from '../../../ui/page-error'
 import { useDebounced } from '../../../ui/use-debounced'
-import { NextChoices } from '../view/next-choices'
+import { NextChoices } from '../run/next-choices'
 
 const restMs = 500
 

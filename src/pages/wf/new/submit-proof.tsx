@@ -5,9 +5,9 @@ import { failureOf, type Failure } from '../../../providers/http/error-text'
 import type { SignPolicy } from '../../../shared/wf/flow'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
-import { nothingGiven, proofOf, wantsImage, type ActInput } from '../view/act-input'
-import { ProofPart } from '../view/proof-part'
-import { useOwnSignatures } from '../view/use-own-signatures'
+import { nothingGiven, proofOf, wantsImage, type ActInput } from '../run/act-input'
+import { ProofPart } from '../run/proof-part'
+import { useOwnSignatures } from '../run/use-own-signatures'
 
 interface SubmitProofProps {
   policy: SignPolicy

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
-import { CommentPart } from '../view/comment-part'
+import { CommentPart } from '../run/comment-part'
 import { namesPerson, runOn, type Outcome, type RunningAct, type RunningRow } from './run-on-each'
 
 interface RunningDialogProps {

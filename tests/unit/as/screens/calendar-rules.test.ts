@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { CalendarDay } from '../../../../src/shared/as/calendar'
-import { placeOf, withPlace } from '../../../../src/pages/as/calendar/calendar-address'
-import { dayChips, dayTone, knownOfDay, needsMending, rangeOf, stepped, totalsOf } from '../../../../src/pages/as/calendar/calendar-rules'
-import { stepValues } from '../../../../src/pages/as/calendar/step-values'
-import { timelineOf } from '../../../../src/pages/as/calendar/timeline-rules'
+import { placeOf, withPlace } from '../../../../src/pages/as/day/calendar-address'
+import { dayChips, dayTone, knownOfDay, needsMending, rangeOf, stepped, totalsOf } from '../../../../src/pages/as/day/calendar-rules'
+import { stepValues } from '../../../../src/pages/as/day/step-values'
+import { timelineOf } from '../../../../src/pages/as/day/timeline-rules'
 import { amountOf } from '../../../../src/pages/as/common/amounts'
 
 const at = (time: string, date = '2026-03-10') => new Date(`${date}T${time}:00+08:00`).toISOString()

@@ -8,8 +8,8 @@ import {
   secondsText,
   driftWord,
   toldDrift,
-} from '../../../../src/pages/as/clocking/clock-rules'
-import { punchId } from '../../../../src/pages/as/clocking/punch-id'
+} from '../../../../src/pages/as/punch/clock-rules'
+import { punchId } from '../../../../src/pages/as/punch/punch-id'
 
 const office: ClockPlace = {
   id: 1,

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Template, TemplateQuestion, Words } from '../../../../../src/schemas/vs/examples/template'
 import type { Secrecy } from '../../../../../src/schemas/vs/value-lists'
 import type { Answers } from '../../../../../src/shared/vs/question'
+import { inOwnWords } from './own-words'
 
 /** Days from today and a time of the company's clock, or so many hours from now. */
 export type Moment = readonly [days: number, time: string] | { hours: number }
@@ -112,9 +113,11 @@ export function planAnswers(
     .sort((a, b) => a.order - b.order || a.person - b.person)
   const all = mixed.map(({ person }) => person).filter((person) => !never.includes(person))
   const turn = [...all.filter((person) => first.includes(person)), ...all.filter((person) => !first.includes(person))]
-  return turn.slice(0, count).map((person, index) => ({
+  const some = turn.slice(0, count)
+  const written = inOwnWords(some.map((_, index) => answers[index % answers.length] ?? {}))
+  return some.map((person, index) => ({
     person,
-    answers: answers[index % answers.length] ?? {},
+    answers: written[index] ?? {},
     submitted_at: new Date(opens + Math.floor((length * (1 + ((index * 41 + 7) % 96))) / 98)).toISOString(),
   }))
 }

@@ -2,7 +2,7 @@
 import { i18nText } from '../../../../shared/engine/i18n-text'
 import type { Language } from '../../../../schemas/core/types'
 import { isQuestion, type QuestionType } from '../../../../shared/vs/question'
-import type { FieldKind, FormFieldInfo } from '../../../wf/designer/form-fields'
+import type { FieldKind, FormFieldInfo } from '../../../wf/template/form-fields'
 import type { DesignQuestion } from './questions'
 
 /** How answers compare; those of types that are not here are given or not. */

@@ -6,7 +6,7 @@ import { completed, conditionOfNode, isGroup, nodeOfCondition, replacedAt, tidie
 import type { FilterGroup, FilterNode } from '../../../../screens/list/filter/filter-tree'
 import { blankLeaf, GroupEditor } from '../../../../screens/list/filter/group-editor'
 import { Button } from '../../../../ui/button'
-import { ComparisonEditor } from '../../../wf/designer/when/comparison-editor'
+import { ComparisonEditor } from '../../../wf/template/when/comparison-editor'
 import { useDesign } from '../design-scope'
 import { comparableQuestions } from '../edit/condition-fields'
 import type { DesignQuestion } from '../edit/questions'

@@ -21,7 +21,7 @@ import { FormRelated } from './form-related'
 import { FormTrail } from './form-trail'
 import type { FilledForm } from './use-filled-form'
 
-const FlowPicture = lazy(async () => ({ default: (await import('../designer/flow/flow-picture')).FlowPicture }))
+const FlowPicture = lazy(async () => ({ default: (await import('../template/flow/flow-picture')).FlowPicture }))
 const RelatedTasks = lazy(async () => ({ default: (await import('../../ca/task/related-tasks')).RelatedTasks }))
 const instance = 'wf/instance'
 
