@@ -2,8 +2,8 @@
 import { defineCall, typed } from '../core/call'
 import type { Label, PunchLine } from './day-words'
 
-/** `late`: came after the start; `absent`: the window of the shift has closed without a punch. */
-export const teamStates = ['in', 'late', 'not_yet', 'leave', 'trip', 'absent', 'off'] as const
+/** `late`: came after the start; `left`: the last punch is an exit; `absent`: the window of the shift has closed without a punch. */
+export const teamStates = ['in', 'late', 'left', 'not_yet', 'leave', 'trip', 'absent', 'off'] as const
 export type TeamState = (typeof teamStates)[number]
 
 export interface TeamRow {
@@ -46,7 +46,7 @@ export const readTeamToday = defineCall({
 
 /** How many are in each state; every state is there. Pure. */
 export function teamCounters(rows: readonly Pick<TeamRow, 'state'>[]): Record<TeamState, number> {
-  const counts: Record<TeamState, number> = { in: 0, late: 0, not_yet: 0, leave: 0, trip: 0, absent: 0, off: 0 }
+  const counts: Record<TeamState, number> = { in: 0, late: 0, left: 0, not_yet: 0, leave: 0, trip: 0, absent: 0, off: 0 }
   for (const { state } of rows) counts[state] += 1
   return counts
 }

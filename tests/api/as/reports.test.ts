@@ -84,9 +84,12 @@ test('the ceiling of a month is that of the law which the person is under on its
 })
 
 test('a balance is that of the day which is asked about', async () => {
-  const left = async (to: string) => (await read('comp-balance', `to=${to}&owner=u${staff.userId}`)).rows[0]?.cells.slice(3, 6)
-  expect(await left('2026-03-19')).toEqual([10, 0, 10])
-  expect(await left('2026-03-20')).toEqual([10, 8, 2])
+  const left = async (to: string) => (await read('comp-balance', `to=${to}&owner=u${staff.userId}`)).rows[0]?.cells.slice(3, 7)
+  expect(await left('2026-03-19')).toEqual([10, 0, 0, 10])
+  expect(await left('2026-03-20')).toEqual([10, 8, 0, 2])
+  // Its lot ends on 31 December: what has lapsed isn't left.
+  expect(await left('2026-12-31')).toEqual([10, 8, 0, 2])
+  expect(await left('2027-01-01')).toBeUndefined()
   expect((await read('leave-balance', `to=2027-01-01&owner=u${staff.userId}`)).rows).toEqual([])
 })
 

@@ -3,14 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { teamState, type TeamDay } from '../../../server/modules/as/day/rules/team-state'
 import { placeRefusal, type MeasuredPlace } from '../../../server/modules/as/punch/rules/refusals'
 
-const day: TeamDay = { day_type: 'work', has_shift: true, status: 'not_due', first_in: null, late_min: 0, on_leave: false, on_trip: false }
+const day: TeamDay = {
+  day_type: 'work',
+  has_shift: true,
+  status: 'not_due',
+  first_in: null,
+  is_out: false,
+  late_min: 0,
+  on_leave: false,
+  on_trip: false,
+}
 
-describe('a person stands in one column', () => {
+describe('a person is in one column', () => {
   test.each([
     ['not_yet', {}],
     ['in', { first_in: '2026-03-10T01:00:00.000Z' }],
     ['late', { first_in: '2026-03-10T01:20:00.000Z', late_min: 20 }],
     ['in', { first_in: '2026-03-10T01:00:00.000Z', on_leave: true }],
+    ['left', { first_in: '2026-03-10T01:00:00.000Z', is_out: true }],
+    ['left', { first_in: '2026-03-10T01:20:00.000Z', is_out: true, late_min: 20 }],
+    ['leave', { first_in: '2026-03-10T01:00:00.000Z', is_out: true, on_leave: true }],
+    ['trip', { first_in: '2026-03-10T01:00:00.000Z', is_out: true, on_leave: true, on_trip: true }],
     ['leave', { on_leave: true }],
     ['leave', { status: 'leave' }],
     ['trip', { on_trip: true, on_leave: true }],

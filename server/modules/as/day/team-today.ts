@@ -34,9 +34,10 @@ export async function teamToday(ctx: Context, department: number | null): Promis
     const person = sources.people.get(id)
     if (!person) continue
     const leave = leaves.get(id)
+    const last = lastPunch(lines.filter(({ user }) => user === id))
     rows.push({
-      ...rowOf(sources, id, today, ctx.now().getTime(), leave),
-      ...lastPunch(lines.filter(({ user }) => user === id)),
+      ...rowOf(sources, { user: id, date: today, now: ctx.now().getTime(), leave, is_out: last.last_out !== null }),
+      ...last,
       user: { id, name: names.get(id) ?? '', department: place },
       leave: leave?.label ?? null,
     })
@@ -82,7 +83,15 @@ async function departmentsOf(ctx: Context, people: readonly TeamPerson[]): Promi
 /** Without a label where its type is not for the caller. */
 type OpenLeave = { trip: boolean; label: Label | null; covers_now: boolean }
 
-function rowOf(sources: DaySources, user: number, date: string, now: number, leave: OpenLeave | undefined) {
+interface OwnRow {
+  user: number
+  date: string
+  now: number
+  leave: OpenLeave | undefined
+  is_out: boolean
+}
+
+function rowOf(sources: DaySources, { user, date, now, leave, is_out }: OwnRow) {
   const person = sources.people.get(user)
   if (!person) throw new Error(`There is no person ${user}.`)
   const days = personDays(sources, person, date, date)
@@ -95,6 +104,7 @@ function rowOf(sources: DaySources, user: number, date: string, now: number, lea
       has_shift: plan?.shift !== null,
       status: record.status,
       first_in: record.actual_in,
+      is_out,
       late_min: record.late_min,
     },
     ...{ on_leave: leave?.covers_now === true && !leave.trip, on_trip: leave?.covers_now === true && leave.trip },
@@ -105,7 +115,7 @@ function rowOf(sources: DaySources, user: number, date: string, now: number, lea
   }
 }
 
-/** Where the last punch was made, and when somebody went, if he has not come again. */
+/** Where the last punch was made, and when somebody left, if they have not come again. */
 function lastPunch(lines: Awaited<ReturnType<typeof punchLines>>): Pick<TeamRow, 'last_out' | 'place' | 'method'> {
   const last = lines.filter(({ direction }) => direction !== 'ignored').at(-1)
   return { last_out: last?.direction === 'out' ? last.at : null, place: last?.place ?? null, method: last?.method ?? null }

@@ -91,27 +91,28 @@ export const compBalance: AttendanceReport = {
   needs: [],
   async build({ ctx, people, personName, department, period, column, word }) {
     const { rows } = await sql<
-      Pick<Balance, 'id' | 'name' | 'department' | 'granted' | 'used' | 'left'> & { earned: string; ends: string | null }
+      Pick<Balance, 'id' | 'name' | 'department' | 'granted' | 'used' | 'pending' | 'left'> & { earned: string; ends: string | null }
     >`
       select u.id::int as id, ${personName} as name, ${department} as department,
         to_char(coalesce(lot.earned_on, lot.valid_from), 'YYYY-MM-DD') as earned, to_char(lot.valid_to, 'YYYY-MM-DD') as ends,
-        lot.granted_min as granted, -coalesce(sum(row.minutes) filter (where row.kind in ('use', 'unuse', 'hold', 'release')), 0)::int as used,
-        sum(row.minutes)::int as left
+        lot.granted_min as granted, -coalesce(sum(row.minutes) filter (where row.kind in ('use', 'unuse')), 0)::int as used,
+        -coalesce(sum(row.minutes) filter (where row.kind in ('hold', 'release')), 0)::int as pending, sum(row.minutes)::int as left
       from sc_user as u join as_leave_entitlement as lot on lot.user_id = u.id and lot.deleted_at is null
         join as_leave as leave on leave.id = lot.leave_id and leave.kind = 'comp'
         join as_leave_ledger as row on row.lot_id = lot.id and row.effective_date <= ${period.to}::date
-      where ${people} and lot.valid_from <= ${period.to}::date group by u.id, lot.id having sum(row.minutes) > 0
+      where ${people} and lot.valid_from <= ${period.to}::date and (lot.valid_to is null or lot.valid_to >= ${period.to}::date)
+      group by u.id, lot.id having sum(row.minutes) > 0
       order by lot.valid_to nulls last, 3, 2`.execute(ctx.db)
     const byPerson = new Map<string, number>()
     for (const { name, left } of rows) byPerson.set(name, (byPerson.get(name) ?? 0) + left)
     return {
       columns: [
         ...[column('person'), column('department'), column('earned', 'date')],
-        ...(['granted', 'used', 'left'] as const).map((key) => column(key, 'number')),
+        ...(['granted', 'used', 'pending', 'left'] as const).map((key) => column(key, 'number')),
         column('ends', 'date'),
       ],
       rows: rows.map((row) => ({
-        cells: [row.name, row.department, row.earned, hours(row.granted), hours(row.used), hours(row.left), row.ends],
+        cells: [row.name, row.department, row.earned, ...[row.granted, row.used, row.pending, row.left].map(hours), row.ends],
       })),
       total: [
         word('total'),
@@ -119,6 +120,7 @@ export const compBalance: AttendanceReport = {
         null,
         hours(sumOf(rows, ({ granted }) => granted)),
         hours(sumOf(rows, ({ used }) => used)),
+        hours(sumOf(rows, ({ pending }) => pending)),
         hours(sumOf(rows, ({ left }) => left)),
         null,
       ],

@@ -23,6 +23,7 @@ export function teamPlace(params: URLSearchParams): TeamPlace {
 export const teamTones: Readonly<Record<TeamState, 'success' | 'warning' | 'error' | 'processing' | 'default'>> = {
   in: 'success',
   late: 'warning',
+  left: 'default',
   not_yet: 'default',
   leave: 'processing',
   trip: 'processing',
@@ -31,7 +32,7 @@ export const teamTones: Readonly<Record<TeamState, 'success' | 'warning' | 'erro
 }
 
 /** Who needs a look comes first; among equals the order of names stays. */
-const rank: Readonly<Record<TeamState, number>> = { absent: 0, late: 1, not_yet: 2, in: 3, trip: 4, leave: 5, off: 6 }
+const rank: Readonly<Record<TeamState, number>> = { absent: 0, late: 1, not_yet: 2, in: 3, left: 4, trip: 5, leave: 6, off: 7 }
 
 export function shownRows(rows: readonly TeamRow[], { q, state }: Pick<TeamPlace, 'q' | 'state'>): TeamRow[] {
   const wanted = q.normalize('NFKC').toLowerCase()

@@ -23,7 +23,7 @@ const person = (name: string, state: TeamRow['state']): TeamRow => ({
 describe('the team board (as.md §2 team)', () => {
   const rows = [person('Amy', 'in'), person('Ben', 'absent'), person('Cleo', 'late'), person('Dora', 'in')]
   test('counts every state, also the empty ones', () => {
-    expect(teamCounters(rows)).toEqual({ in: 2, late: 1, not_yet: 0, leave: 0, trip: 0, absent: 1, off: 0 })
+    expect(teamCounters(rows)).toEqual({ in: 2, late: 1, left: 0, not_yet: 0, leave: 0, trip: 0, absent: 1, off: 0 })
     expect(Object.keys(teamCounters([]))).toHaveLength(teamStates.length)
   })
   test('who needs a look comes first', () => {
