@@ -2,6 +2,7 @@
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { comparisonsOf, type Condition } from '../../../src/schemas/core/filter'
 import { isChoice, isNumber, isReference } from '../../../src/schemas/core/field-types'
 import { serverType } from '../../field-types/field-types'
 import type { Context } from '../../kernel/context'
@@ -25,13 +26,15 @@ export interface Group {
 }
 export interface Aggregate {
   data: Group[]
-  meta: { total: number; sums: Sums; refs: unknown; more: boolean }
+  /** `left_out`: so many cancelled records are in the total, but not in the sums. */
+  meta: { total: number; sums: Sums; left_out: number; refs: unknown; more: boolean }
 }
 
 /** Further ones are cut off, and the answer says so: nobody reads a list of a thousand heads. */
 const mostGroups = 500
 
 /**
+ * Sums leave out what is cancelled (`x.states`), unless the filter or the groups are about the state.
  * @param group a field of enum, reference, boolean or code type; absent = the whole alone
  * @throws 403 for a field the caller may not read, 422 for one that makes no groups
  */
@@ -44,8 +47,11 @@ export async function aggregateRecords(
   const field = group === undefined ? undefined : groupField(ctx, entity, group)
   const summed = summedFields(ctx, entity)
   const rows = rowsSql(ctx, entity, query)
-  const whole = merged(await parts(ctx, entity, { summed, rows }), summed)[0] ?? { value: null, count: 0, sums: zero(summed) }
-  const groups = field ? merged(await parts(ctx, entity, { summed, rows, field }), summed) : []
+  const counted = summed.length > 0 ? countedSql(entity, query.filter) : undefined
+  const all = await parts(ctx, entity, { summed, rows, counted })
+  const whole = merged(all, summed)[0] ?? { value: null, count: 0, sums: zero(summed) }
+  const ofGroups = field?.name === entity.x.states?.field ? undefined : counted
+  const groups = field ? merged(await parts(ctx, entity, { summed, rows, field, counted: ofGroups }), summed) : []
   const data = groups.slice(0, mostGroups)
   await logRelation(ctx, entity, rows)
   return {
@@ -53,10 +59,19 @@ export async function aggregateRecords(
     meta: {
       total: whole.count,
       sums: whole.sums,
+      left_out: all.reduce((sum, part) => sum + part.left_out, 0),
       refs: field ? await refsOf(ctx, entity, field, data) : {},
       more: groups.length > mostGroups,
     },
   }
+}
+
+/** Which rows of `t` are summed; undefined = all. */
+function countedSql({ fields, x }: Entity, filter: Condition): Sql | undefined {
+  const { field: name, cancelled = [] } = x.states ?? {}
+  const state = fields.find((field) => field.name === name)
+  if (!state || cancelled.length === 0 || comparisonsOf(filter).some(({ field }) => field === name)) return undefined
+  return sql`(${fieldSql(state, 't')} = any(${[...cancelled]}::text[])) is not true`
 }
 
 /** What the schema marks, as far as the caller may read it and its currency. */
@@ -87,17 +102,20 @@ interface Part {
   value: Group['value']
   currencies: (string | null)[]
   count: number
+  left_out: number
   sums: (string | null)[]
 }
 interface Shape {
   summed: readonly Field[]
   rows: Sql
   field?: Field
+  /** Which of them are summed. */
+  counted: Sql | undefined
 }
 
 const currencyFields = (summed: readonly Field[]): string[] => [...new Set(summed.flatMap(({ x }) => x.currency ?? []))]
 
-async function parts(ctx: Context, entity: Entity, { summed, rows: shown, field }: Shape): Promise<Part[]> {
+async function parts(ctx: Context, entity: Entity, { summed, rows: shown, field, counted }: Shape): Promise<Part[]> {
   const column = (name: string) => sql.ref(`t.${name}`)
   const isMade = field !== undefined && (field.custom !== undefined || openSql(ctx, entity, field, 't') !== undefined)
   const key = field && (isMade ? { ...asColumn(field), name: `k_${field.name}` } : asColumn(field))
@@ -112,7 +130,9 @@ async function parts(ctx: Context, entity: Entity, { summed, rows: shown, field 
     ? sql`order by ${sortExpression(ctx, { ...entity, fields: [key] }, key.name).sql} nulls last limit ${mostGroups * 4}`
     : sql``
   const { rows } = await sql<Part>`
-    select ${value} as value, ${array(currencies)} as currencies, count(*)::int as count, ${array(summed.map((one) => sql`sum(${fieldSql(one, 't')})::text`))} as sums
+    select ${value} as value, ${array(currencies)} as currencies, count(*)::int as count,
+      count(*) filter (where not ${counted ?? sql`true`})::int as left_out,
+      ${array(summed.map((one) => sql`(sum(${fieldSql(one, 't')}) filter (where ${counted ?? sql`true`}))::text`))} as sums
     from ${source} as t ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``} ${order}`.execute(ctx.db)
   return field && isChoice(field) ? rows.sort((a, b) => rank(field, a.value) - rank(field, b.value)) : rows
 }

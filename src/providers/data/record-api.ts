@@ -41,7 +41,8 @@ export interface GroupAnswer {
 }
 export interface AggregateAnswer {
   data: GroupAnswer[]
-  meta: { total: number; sums: Sums; refs: Refs; more: boolean }
+  /** `left_out`: so many cancelled records are not in the sums. */
+  meta: { total: number; sums: Sums; left_out: number; refs: Refs; more: boolean }
 }
 
 export interface PivotQuestion {

@@ -108,7 +108,7 @@ function TableOfRows({ list, data, layout, ...table }: RowsProps) {
       gone={data.gone}
       stale={data.stale}
       onSort={(field, add) => setState(withSort(state, field, add))}
-      sums={isSummed ? aggregate?.meta.sums : undefined}
+      sums={isSummed ? aggregate?.meta : undefined}
       grouped={group && aggregate ? { field: group, groups: aggregate, of: data.of, tree: state.kind === 'tree' } : undefined}
       onResize={(name, width) => list.setColumns(resized(list.columns ?? defaultLayout(entity, resource), name, width))}
     />

@@ -38,6 +38,18 @@ const order = defineSchema('zz/order', {
     unsummed: { type: 'integer' },
   },
 })
+const claim = defineSchema('zz/claim', {
+  x: {
+    area: 'use',
+    live: false,
+    states: { field: 'state', automatic: { open: [], void: ['open'], refused: ['open'] }, cancelled: ['void', 'refused'] },
+  },
+  properties: {
+    title: { type: 'string' },
+    state: { enum: ['open', 'void', 'refused'], default: 'open', x: { computed: true } },
+    pieces: { type: 'integer', x: { total: true } },
+  },
+})
 
 let own: OwnTables
 let rows: Values[]
@@ -48,7 +60,7 @@ const decimal = (places: number) =>
   fc.integer({ min: -1_000_000, max: 100_000_000 }).map((units) => new Decimal(units).div(10 ** places).toFixed())
 
 beforeAll(async () => {
-  own = await ownTables([colour, order])
+  own = await ownTables([colour, order, claim])
   people = (
     await sql<{
       id: number
@@ -277,5 +289,34 @@ describe('a pivot', () => {
     await expect(
       pivotRecords(contextOf({ me: people[0] ?? 0, all: true, cost: false }), order, { filter: {}, trash: false, ...query }),
     ).rejects.toMatchObject({ status })
+  })
+})
+
+describe('what is cancelled (x.states)', () => {
+  const sumsOf = async (filter: Condition, group?: string) => {
+    const { data, meta } = await aggregateRecords(own.ctx, claim, { filter, trash: false, ...(group ? { group } : {}) })
+    return [meta.total, meta.sums.pieces, meta.left_out, data.map(({ value, count, sums }) => [value, count, sums.pieces])]
+  }
+  beforeAll(async () => {
+    await sql`insert into zz_claim (title, state, pieces) values ('a', 'open', 5), ('a', 'void', 70), ('b', 'open', 2), ('b', 'refused', 900)`.execute(
+      own.ctx.db,
+    )
+  })
+  test('is counted, but not summed', async () => {
+    expect(await sumsOf({})).toEqual([4, '7', 2, []])
+    expect(await sumsOf({ field: 'title', op: 'eq', value: 'a' })).toEqual([2, '5', 1, []])
+  })
+  test('is summed where the reader chooses the state, by a filter or as groups', async () => {
+    expect(await sumsOf({ field: 'state', op: 'in', value: ['void'] })).toEqual([1, '70', 0, []])
+    expect(await sumsOf({}, 'state')).toEqual([
+      4,
+      '7',
+      2,
+      [
+        ['open', 2, '7'],
+        ['void', 1, '70'],
+        ['refused', 1, '900'],
+      ],
+    ])
   })
 })

@@ -1,7 +1,7 @@
 /** The rows as a table with a sticky head and its own scroll. Plain elements: two hundred rows of a dozen cells draw in one frame. */
 import { lazy, Suspense, useDeferredValue, useMemo, useState, type CSSProperties } from 'react'
 import { useStable } from '../../../ui/use-stable'
-import type { AggregateAnswer, RecordRow, Sums } from '../../../providers/data/record-api'
+import type { AggregateAnswer, RecordRow } from '../../../providers/data/record-api'
 import type { Field } from '../../../schemas/core/define'
 import { entityPlural } from '../../../components/entity/entity-texts'
 import type { Column } from './columns'
@@ -36,7 +36,7 @@ export interface ListTableProps {
   onOrder: (rows: readonly RecordRow[], moved: RecordRow, afterId: number | null) => void
   stale: boolean
   /** Over everything that matches; absent where nothing is summed. */
-  sums?: Sums | undefined
+  sums?: Pick<AggregateAnswer['meta'], 'sums' | 'left_out'> | undefined
   /** Rows under the values of a field, or of the row above them, instead of one after another. */
   grouped?: { field: Field; groups: AggregateAnswer; of: number; tree: boolean } | undefined
   editing: CellPlace | null
@@ -121,7 +121,7 @@ export function ListTable(given: ListTableProps) {
         {body()}
         {given.sums && (
           <Suspense fallback={null}>
-            <SumRow ui={ui} columns={columns} places={places} sums={given.sums} orderable={orderable} />
+            <SumRow ui={ui} columns={columns} places={places} sums={given.sums.sums} leftOut={given.sums.left_out} orderable={orderable} />
           </Suspense>
         )}
       </table>

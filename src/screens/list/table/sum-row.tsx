@@ -10,11 +10,14 @@ interface SumRowProps {
   columns: readonly Column[]
   places: readonly PinnedPlace[]
   sums: Sums
+  /** Cancelled records that are not in them. */
+  leftOut: number
   orderable: boolean
 }
 
-export function SumRow({ ui, columns, places, sums, orderable }: SumRowProps) {
+export function SumRow({ ui, columns, places, sums, leftOut, orderable }: SumRowProps) {
   const { t } = ui.context
+  const label = leftOut > 0 ? t('screens:sum.without', { count: leftOut }) : t('screens:sum.label')
   return (
     <tfoot>
       <tr>
@@ -24,7 +27,7 @@ export function SumRow({ ui, columns, places, sums, orderable }: SumRowProps) {
           const texts = column.field ? sumTexts(ui.context, column.field, sums[column.field.name]) : []
           return (
             <td key={column.name} {...cellProps(column, places[index] ?? {})}>
-              {texts.length > 0 ? texts.map((text) => <div key={text}>{text}</div>) : index === 0 ? t('screens:sum.label') : null}
+              {texts.length > 0 ? texts.map((text) => <div key={text}>{text}</div>) : index === 0 ? label : null}
             </td>
           )
         })}
