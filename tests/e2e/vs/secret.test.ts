@@ -112,6 +112,11 @@ test('three ways to one ballot each; whoever opens the board counts again, and a
   await transact(real.app.app.kontor.systemContext(), countDue)
   expect((await admin.post(`/api/vs/event/${id}/publish-results`, {})).status).toBe(200)
 
+  await page.goto(`${real.url}/vs/use/detail/completed/${id}?tab=results`)
+  await page.getByRole('heading', { name: 'Rounds', exact: true }).waitFor()
+  for (const name of ['Ada', 'Cleo', 'Dan']) await page.getByText(`${name} is elected.`).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+
   await page.goto(`${real.url}/vs/board/${id}`)
   await press(page, 'Recount here')
   await page.getByText('The recount agrees: 3 ballots, every signature, the root, and the result.').waitFor()
