@@ -1,9 +1,9 @@
 /**
- * Which of UTF-8, UTF-16, Big5, Shift_JIS and GB18030 a text file is in. A file that decodes without an error is not yet
+ * Which of UTF-8, UTF-16, Big5, Shift_JIS, GB18030 and Windows-1252 a text file is in. A file that decodes without an error is not yet
  * read rightly (GB18030 decodes nearly anything), so each candidate is asked how common its characters are: each of the
  * three national standards put its frequent characters in rows of their own.
  */
-import { fileEncodings } from '../../src/shared/engine/file-reading'
+import { fileEncodings } from '../../src/schemas/sc/file-encodings'
 import type { Language } from '../../src/schemas/core/types'
 
 export const encodings = fileEncodings
@@ -35,7 +35,23 @@ export function guessEncoding(bytes: Uint8Array, preferred: National = 'big5'): 
     .filter((encoding) => decodes(whole, encoding))
     .map((encoding) => ({ encoding, score: plausibility(whole, encoding) }))
   const best = scored.sort((a, b) => b.score - a.score)[0]
+  if ((best?.score ?? 0) < 0.5 && hasLoneSigns(whole)) return { encoding: 'windows-1252', certain: false }
   return { encoding: best?.encoding ?? preferred, certain: false }
+}
+
+/** Most bytes beyond ASCII have ASCII on both sides, as the accented letters of a European text. */
+function hasLoneSigns(bytes: Uint8Array): boolean {
+  let [lone, runs, length] = [0, 0, 0]
+  for (const byte of [...bytes, 0x0a]) {
+    if (byte >= 0x80) {
+      length += 1
+      continue
+    }
+    if (length > 0) runs += 1
+    if (length === 1) lone += 1
+    length = 0
+  }
+  return runs > 0 && lone / runs >= 0.7
 }
 
 /** Up to the last line end: 0x0A is no trail byte in any of them. */

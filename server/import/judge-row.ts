@@ -55,8 +55,10 @@ const hearing = (tx: Context, draft: Draft): Context => ({
 
 /** Of a row with cells that can't be read: what the declaration says against the rest. No field is told twice. */
 async function sayOfSchema(checking: Checking, tx: Context, draft: Draft): Promise<void> {
-  const { entity } = checking
-  const wrong = new Set(Object.keys(draft.errors))
+  const { entity, columns } = checking
+  // A column may be one language of a field.
+  const ofColumns = columns.flatMap(({ target }) => (Object.hasOwn(draft.errors, target.name) ? [target.field.name] : []))
+  const wrong = new Set([...Object.keys(draft.errors), ...ofColumns])
   await fillChildRows(checking, tx, draft)
   const { own } = splitVirtualFields(tx, entity, withoutPending(draft))
   const input = coerceValues(entity.fields, own)

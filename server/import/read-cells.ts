@@ -9,6 +9,9 @@ import type { Field } from '../../src/schemas/core/define'
 import { isPointer } from '../../src/schemas/core/record-pointer'
 import { isOwnerCode } from '../../src/shared/engine/owner-entities'
 
+/** Takes the place of bytes that are no character in the file's encoding. */
+const unreadable = '\uFFFD'
+
 /** Cells → values; references stay texts. */
 export function readCells({ columns, mapping, cells, entity, keepsEmpty = false }: Checking, row: SourceRow): Read {
   const read: Read = { row, id: undefined, version: undefined, input: {}, errors: {}, texts: new Map(), pending: new Set() }
@@ -17,6 +20,10 @@ export function readCells({ columns, mapping, cells, entity, keepsEmpty = false 
     const cell = mapping.values?.[target.name]?.[raw.trim()] ?? raw
     const { field, language } = target
     if (keepsEmpty && cell.trim() === '') continue
+    if (raw.includes(unreadable)) {
+      read.errors[target.name] = [{ key: 'error:import.unreadable' }]
+      continue
+    }
     if (language) addLanguage(read, target, language, cell)
     else if (entity.virtualFields.includes(field) && isKept(read, target, cell)) continue
     else if (cell.trim() === '') clear(read, target)

@@ -36,7 +36,7 @@ export async function* readCsv(
 ): AsyncGenerator<SourceRow> {
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter, skipEmptyLines: false })
   const feed = (async () => {
-    // Not fatal: a broken character becomes U+FFFD, which the check shows in its cell.
+    // Not fatal: a broken character becomes U+FFFD, which the check refuses in its cell.
     const texts = Readable.toWeb(file).pipeThrough(new TextDecoderStream(encoding) as never) as unknown as AsyncIterable<string>
     for await (const text of texts)
       if (!parser.write(text))

@@ -1,5 +1,6 @@
 /** A file brought in as reviewable changes: read, checked row by row, then run as one change set (sc.md §3.6, §8). Written by the server alone. */
 import { defineSchema } from '../core/define'
+import { fileEncodings } from './file-encodings'
 
 const server = { computed: true } as const
 
@@ -24,7 +25,7 @@ export const importRecord = defineSchema('sc/import', {
     size: { type: 'integer', x: server },
     sha256: { type: 'string', maxLength: 64, x: server },
     format: { enum: ['csv', 'xlsx', 'ics'], x: server },
-    encoding: { enum: ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'shift_jis', 'gb18030'], x: server },
+    encoding: { enum: fileEncodings, x: server },
     delimiter: { type: 'string', maxLength: 1, x: server },
     /** `{headings, sample, certain}` as the file was read: the first rows, and whether its encoding is beyond doubt. */
     analysis: { x: { type: 'json', computed: true } },

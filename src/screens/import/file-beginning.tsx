@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportView } from '../../api/engine/import'
 import { showFailure } from '../../providers/notification/alerts'
-import { fileDelimiters, fileEncodings, readHow, type ReadHow } from '../../shared/engine/file-reading'
+import { fileEncodings } from '../../schemas/sc/file-encodings'
+import { fileDelimiters, readHow, type ReadHow } from '../../shared/engine/file-reading'
 
 export type ReadFile = Pick<ImportView, 'format' | 'encoding' | 'delimiter' | 'archive' | 'analysis'>
 export function FileBeginning({ source, onRead }: { source: ReadFile; onRead: (how: ReadHow) => Promise<void> }) {

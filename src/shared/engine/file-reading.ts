@@ -1,5 +1,6 @@
 /** How the text of a file that is imported may be read. */
-export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'shift_jis', 'gb18030'] as const
+import { fileEncodings } from '../../schemas/sc/file-encodings'
+
 export const fileDelimiters = [',', ';', '\t', '|'] as const
 
 export interface ReadHow {

@@ -1,6 +1,7 @@
 /** Vouchers from a sheet (fa.md §8): what a file may have, and the calls beside the generated ones. */
 import { defineCall, typed } from '../core/call'
-import { fileDelimiters, fileEncodings } from '../engine/file-reading'
+import { fileEncodings } from '../../schemas/sc/file-encodings'
+import { fileDelimiters } from '../engine/file-reading'
 import type { OpeningSheet, SheetColumn } from './opening-import'
 
 /** Headings of the sheet. Rows with one `voucher_key` make one voucher. */

@@ -164,6 +164,26 @@ describe('a checked file', () => {
     ).toMatchObject({ headings: ['代碼;名稱;channel'] })
   })
 
+  test('refuses what no character of its encoding is, in its cell', async () => {
+    const [sound, broken] = [newCode(), newCode()]
+    const content = Buffer.concat([
+      Buffer.from(`code,name_en,channel\n${sound},one,web\n${broken},tw`),
+      Buffer.from([0xff]),
+      Buffer.from('o,web\n'),
+    ])
+    const { body } = await flow.upload(source, content)
+    await flow.until(body.data.import_id, 'uploaded')
+    await admin.post(`/api/common/import/${body.data.import_id}/read`, { encoding: 'utf-8', delimiter: ',' })
+    await admin.post(`/api/common/import/${body.data.import_id}/check`, {
+      mapping: { columns: { 0: 'code', 1: 'name_en', 2: 'channel' } },
+      mode: 'add',
+    })
+    expect((await flow.until(body.data.import_id, 'checked')).counters).toMatchObject({ new: 1, error: 1 })
+    expect((await flow.rows(body.data.import_id, 'error'))[0]?.errors).toEqual({
+      name_en: ["A character can't be read. Choose another encoding, or correct the cell."],
+    })
+  })
+
   test('maps the same headings as the last time', async () => {
     const content = csv('A,B,C', `${newCode()},one,web`)
     const first = (await flow.upload(source, content)).body.data.import_id

@@ -30,6 +30,10 @@ describe('the encoding of a file', () => {
     for (const preferred of ['big5', 'shift_jis', 'gb18030'] as const)
       expect([preferred, guessEncoding(encode(text, encoding), preferred).encoding]).toEqual([preferred, encoding])
   })
+  test('accented letters between others are of Windows-1252', () => {
+    for (const text of ['code;name\nA;Müller & Söhne\nB;Änderung, größer\n', 'code,name\nA,Société générale\nB,déjà vu, naïve\n'])
+      expect(guessEncoding(Buffer.from(text, 'latin1'), 'big5')).toEqual({ encoding: 'windows-1252', certain: false })
+  })
   test('the beginning of a long file may cut a character', () => {
     const long = encode(samples[0]?.[2].repeat(50) ?? '', 'big5')
     for (let cut = long.length - 6; cut < long.length; cut += 1)
