@@ -1,4 +1,4 @@
-/** Books that are older than the repair of their totals (migration 11): vouchers of hooks, receipts and payments that were booked at once. */
+/** Books that are older than the repair of their totals (migration 11: vouchers that were booked at once), and than the role of advances (12). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../../server/database/connection/connect'
@@ -47,12 +47,12 @@ async function asOwner<T>(work: (owner: Books['server']['db']) => Promise<T>): P
 }
 
 /** As the start of a newer version does. */
-const start = () =>
+const start = (only: 11 | 12) =>
   asOwner(async (owner) => {
-    await sql`delete from kontor_migration where number >= 11`.execute(owner)
+    await sql`delete from kontor_migration where number >= ${only}`.execute(owner)
     const { steps } = await migrate(owner, createSnapshot(declaredEntities), {
       applicationRole: new URL(books.server.database.url).username,
-      migrations: writtenMigrations.filter(({ number }) => number <= 11),
+      migrations: writtenMigrations.filter(({ number }) => number === only),
     })
     return steps.map(({ why }) => why)
   })
@@ -93,7 +93,7 @@ test('a total that is missing or wrong fails the proof of the night', async () =
 
 test('a newer version mends the totals, of sealed vouchers too, and nothing else; the proof of the night holds', async () => {
   const before = await rest()
-  expect(await start()).toEqual(['migration 11-totals-of-vouchers'])
+  expect(await start(11)).toEqual(['migration 11-totals-of-vouchers'])
   expect(await totals()).toEqual({ zero: 105_000, missing: 420, sound: 840, confirmed: 1260, void: 1680, draft: 70, empty: 0 })
   expect(await rest()).toEqual(before)
   expect(await prove()).toMatchObject({ ok: true, findings: [], vouchers: 3 })
@@ -106,6 +106,28 @@ test('the seal holds afterwards', async () => {
 
 test('running it again writes nothing', async () => {
   const before = await writers()
-  await start()
+  await start(11)
   expect(await writers()).toEqual(before)
+})
+
+test('the role of advances comes to older books once, with the account that their chart has for them', async () => {
+  const advances = async () => {
+    const { rows } = await sql<{ code: string | null }>`
+      select account.code from fa_account_role as role left join fa_account as account on account.id = role.account_id where role.key = 'employee_advance'`.execute(
+      books.server.db,
+    )
+    return rows
+  }
+  await asOwner(async (owner) => {
+    await sql`delete from fa_account_role where key = 'employee_advance'`.execute(owner)
+    await sql`alter table fa_account_role drop constraint fa_account_role_key_enum`.execute(owner)
+    await sql`alter table fa_account_role add constraint fa_account_role_key_enum check (key <> 'employee_advance')`.execute(owner)
+    await sql`insert into fa_account (code, name, type, side, kind, postable, open_item, revalue, limit_zero, active)
+      values ('1205', '{"en": "Employee advances"}', 'asset', 'debit', 'none', true, true, 'none', false, true)`.execute(owner)
+  })
+  expect(await start(12)).toContain('migration 12-role-of-advances')
+  expect(await advances()).toEqual([{ code: '1205' }])
+  await sql`update fa_account_role set account_id = null where key = 'employee_advance'`.execute(books.server.db)
+  await start(12)
+  expect(await advances()).toEqual([{ code: null }])
 })
