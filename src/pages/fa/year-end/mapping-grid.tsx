@@ -202,7 +202,7 @@ function RuleRows({ rows }: { rows: readonly DrawnRule[] }) {
                 {label}
               </th>
             ))}
-            {rows.some(({ remove }) => remove) && <td />}
+            {rows.some(({ remove }) => remove !== false) && <td />}
           </tr>
         </thead>
         <tbody>
