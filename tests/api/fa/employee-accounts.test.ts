@@ -52,6 +52,8 @@ describe.each([
     expect(await shown('payable')).toEqual([])
     const list = (await books.amy.get('/api/fa/receivable/people')).body.data
     expect(list.rows).toMatchObject([{ id: person, open: '3000.0000' }])
+    const ledger = (await books.amy.get(`/api/fa/receivable/ledger?person_id=${person}&from=2026-11-01&to=2026-11-30`)).body.data
+    expect(ledger).toMatchObject({ closing_base: '3000.0000', lines: [{ debit: '3000.0000', account: { code: code.advance } }] })
   })
 
   test('refuses an advance to nobody, since nobody could settle it', async () => {
