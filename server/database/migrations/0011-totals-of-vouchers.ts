@@ -11,9 +11,9 @@ export const migration: Migration = {
     if (!(await areThere(db, ['fa_voucher', 'fa_voucher_line'])) || !(await hasWrongTotals(db))) return
     const seals = await sealsOf(db)
     for (const seal of seals) await sql`alter table fa_voucher disable trigger ${sql.ref(seal)}`.execute(db)
-    await sql`with wrong as (${wrongTotals}) update fa_voucher as voucher set total = wrong.sum from wrong where wrong.id = voucher.id`.execute(
-      db,
-    )
+    await sql`
+      with wrong as (${wrongTotals})
+      update fa_voucher as voucher set total = wrong.sum from wrong where wrong.id = voucher.id`.execute(db)
     for (const seal of seals) await sql`alter table fa_voucher enable trigger ${sql.ref(seal)}`.execute(db)
   },
 }
@@ -27,7 +27,8 @@ async function areThere(db: Db, tables: readonly string[]): Promise<boolean> {
 /** Deleted ones are drafts that never had a number: those always had their total. */
 const wrongTotals = sql`
   select voucher.id, coalesce(book.sum, 0) as sum from fa_voucher as voucher
-  left join (select voucher_id, sum(debit) as sum from fa_voucher_line where deleted_at is null group by voucher_id) as book on book.voucher_id = voucher.id
+  left join (select voucher_id, sum(debit) as sum from fa_voucher_line where deleted_at is null group by voucher_id) as book
+    on book.voucher_id = voucher.id
   where voucher.deleted_at is null and voucher.total is distinct from coalesce(book.sum, 0)`
 
 /** Where nothing is to be mended, nobody waits for the lock that lifting the seal takes. */
@@ -39,8 +40,7 @@ async function hasWrongTotals(db: Db): Promise<boolean> {
 /** The triggers by which sealed rows refuse to be changed: lifted until the end of this transaction at most, even where it fails. */
 async function sealsOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select tgname as name from pg_trigger where tgrelid = to_regclass('fa_voucher') and tgname ~ '^fa_voucher_sealed[0-9]*_update$' and tgenabled <> 'D'`.execute(
-    db,
-  )
+    select tgname as name from pg_trigger
+    where tgrelid = to_regclass('fa_voucher') and tgname ~ '^fa_voucher_sealed[0-9]*_update$' and tgenabled <> 'D'`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -25,15 +25,15 @@ export const migration: Migration = {
         join (values ${sql.join(ofChart.map(([template, code]) => sql`(${template}::text, ${code}::text)`))}) as chart (template, code)
           on chart.template = parameter.statement_template and chart.code = account.code
         where account.open_item and account.postable and account.active and account.deleted_at is null limit 1)
-      where exists (select 1 from fa_account_role) and not exists (select 1 from fa_account_role where key = ${role})`.execute(db)
+      where exists (select 1 from fa_account_role where key = 'employee_payable')
+        and not exists (select 1 from fa_account_role where key = ${role})`.execute(db)
   },
 }
 
 async function isThere(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
-    select bool_and(to_regclass(name) is not null) as is_there from unnest(array['fa_account_role', 'fa_account', 'fa_parameter']) as name`.execute(
-    db,
-  )
+    select bool_and(to_regclass(name) is not null) as is_there
+    from unnest(array['fa_account_role', 'fa_account', 'fa_parameter']) as name`.execute(db)
   return rows[0]?.is_there ?? false
 }
 

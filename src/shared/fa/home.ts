@@ -18,7 +18,7 @@ export interface DueSums {
   due: string
 }
 
-/** Of organizations, and of people beside them, since each has a list of its own; null = the caller doesn't see what people owe and are owed. */
+/** Of organizations, and of people beside them, since each has a list of its own; null = the caller doesn't see those of people. */
 export interface DueOfSide extends DueSums {
   people: DueSums | null
 }

@@ -1,4 +1,4 @@
-/** What employees were advanced, and what they are owed, in the charts of China and of other countries (fa.md §3.1, R6): from the hook to the settlement. */
+/** What employees were advanced and are owed, in the charts CN and INT (fa.md §3.1, R6): from the hook to the settlement. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../../server/kernel/context'

@@ -1,4 +1,4 @@
-/** Books that are older than the repair of their totals (migration 11: vouchers that were booked at once), and than the role of advances (12). */
+/** Books that are older than the repair of totals (migration 11: vouchers booked at once), and than the role of advances (12). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../../server/database/connection/connect'
@@ -113,9 +113,8 @@ test('running it again writes nothing', async () => {
 test('the role of advances comes to older books once, with the account that their chart has for them', async () => {
   const advances = async () => {
     const { rows } = await sql<{ code: string | null }>`
-      select account.code from fa_account_role as role left join fa_account as account on account.id = role.account_id where role.key = 'employee_advance'`.execute(
-      books.server.db,
-    )
+      select account.code from fa_account_role as role left join fa_account as account on account.id = role.account_id
+      where role.key = 'employee_advance'`.execute(books.server.db)
     return rows
   }
   await asOwner(async (owner) => {

@@ -1,4 +1,4 @@
-/** What the import of opening balances says of each state it may be in, what it offers next, and that it says so in every language (fa.md §8). */
+/** What the import of opening balances says of each of its states and offers next, in every language (fa.md §8). */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import i18next from 'i18next'

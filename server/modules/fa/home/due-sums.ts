@@ -1,4 +1,4 @@
-/** What is owed, overdue or due soon (fa.md R8): by customers or to suppliers, and by or to people, of those whose accounts the caller sees. */
+/** What is owed, overdue or due soon (fa.md R8): by customers or to suppliers, and by or to people, as far as the caller sees them. */
 import Decimal from 'decimal.js'
 import { addDays } from '../../../../src/shared/fa/days'
 import { dueDays, type DueOfSide, type DueSums } from '../../../../src/shared/fa/home'
