@@ -73,6 +73,7 @@ export const accountRoles = [
   'retained',
   'opening_clearing',
   'employee_payable',
+  'employee_advance',
 ] as const
 export type AccountRole = (typeof accountRoles)[number]
 

@@ -18,6 +18,11 @@ export interface DueSums {
   due: string
 }
 
+/** Of organizations, and of people beside them, since each has a list of its own; null = the caller doesn't see those of people. */
+export interface DueOfSide extends DueSums {
+  people: DueSums | null
+}
+
 export interface CashAccount {
   id: number
   code: string
@@ -32,8 +37,8 @@ export interface FinanceHome {
   currency: string
   as_of: string
   waiting: WaitingVouchers
-  receivable: DueSums | null
-  payable: DueSums | null
+  receivable: DueOfSide | null
+  payable: DueOfSide | null
   cash: { accounts: readonly CashAccount[]; total: string } | null
 }
 

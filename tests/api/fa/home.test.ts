@@ -57,8 +57,8 @@ test('what waits: own drafts, those of others to confirm, confirmed ones to post
 test('what is overdue, and due today and in the six days after it, by side', async () => {
   const { receivable, payable } = await homeOf(books.chief)
   // The confirmed sale is due on its date: 105.
-  expect(receivable).toEqual({ overdue: '1105.0000', due: '230.0000' })
-  expect(payable).toEqual({ overdue: '500.0000', due: '0.0000' })
+  expect(receivable).toEqual({ overdue: '1105.0000', due: '230.0000', people: { overdue: '0.0000', due: '0.0000' } })
+  expect(payable).toEqual({ overdue: '500.0000', due: '0.0000', people: { overdue: '0.0000', due: '0.0000' } })
 })
 
 test('cash by account, for who reads the ledgers of cash', async () => {
@@ -87,7 +87,7 @@ test('a department head has what the own customers owe, and nobody else has any 
   const head = await books.server.signIn('staff07')
   expect(await homeOf(head)).toMatchObject({
     waiting: { drafts: null, confirm: null, post: null },
-    receivable: { overdue: '0.0000', due: '0.0000' },
+    receivable: { overdue: '0.0000', due: '0.0000', people: null },
     ...{ payable: null, cash: null },
   })
   const other = await books.server.signIn('staff05')

@@ -192,6 +192,31 @@ test('the template has both sheets; what is no workbook, or has no balances, is 
     expect((await upload(books.chief, content)).body.errors).toHaveProperty('file')
 })
 
+test('a template that nobody filled in has no balances: nothing is ready', async () => {
+  const { raw } = await books.chief.get('/api/fa/voucher/import/template?kind=opening')
+  expect(await checked(raw.rawPayload)).toMatchObject({
+    state: 'checked',
+    rows: 0,
+    counters: { vouchers: 1, error: 1, new: 0, created: 0 },
+  })
+})
+
+test('while the books have no beginning, a workbook is refused at once, with what is to be done', async () => {
+  const { chief, server } = books
+  const file = await workbook([...balances, equity(5000)])
+  const refusal = async (change: ReturnType<typeof sql>, back: ReturnType<typeof sql>) => {
+    await change.execute(server.db)
+    const { body } = await upload(chief, file)
+    await back.execute(server.db)
+    return (body.errors as Record<string, string[]> | undefined)?.file
+  }
+  expect(await refusal(sql`update fa_parameter set books_start = null`, sql`update fa_parameter set books_start = '2026-11-01'`)).toEqual([
+    'Enter the day on which the books begin in the parameters first.',
+  ])
+  const turned = (on: boolean) => sql`update fa_voucher_category set active = ${on} where role = 'opening'`
+  expect(await refusal(turned(false), turned(true))).toEqual(['Create a voucher category for opening vouchers first.'])
+})
+
 test('only who opens the books brings them in, runs them, and takes them back; who imports vouchers does not', async () => {
   const { amy, cashier, auditor, chief } = books
   const file = await workbook([...balances, equity(5000)])

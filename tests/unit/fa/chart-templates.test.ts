@@ -63,10 +63,17 @@ describe.each(chartTemplates)('the chart %s', (template) => {
     ]
     expect(claims.filter((role) => byCode.get(roles.get(role) ?? '')?.open_item !== true)).toEqual([])
     const ofPeople = accounts.filter(({ kind, open_item }) => kind === 'none' && open_item)
-    expect(ofPeople.map(({ type, postable }) => [type, postable])).toEqual([
-      ['asset', true],
-      ['liability', true],
+    expect(ofPeople.map(({ code, type, postable }) => [code, type, postable])).toEqual([
+      [roles.get('employee_advance'), 'asset', true],
+      [roles.get('employee_payable'), 'liability', true],
     ])
+  })
+
+  test('has what employees were advanced on an account of its own, by person, beside what others owe', () => {
+    const advances = byCode.get(roleAccounts(template).get('employee_advance') ?? '')
+    expect(advances).toMatchObject({ kind: 'none', requires: ['person'] })
+    const others = accounts.find(({ name }) => name.en === 'Other receivables')
+    expect(others).toMatchObject({ open_item: false, requires: [], report_code: advances?.report_code })
   })
 
   test('leads each account that takes lines to a line of its own, or by the class of its department', () => {

@@ -3,7 +3,8 @@
  *
  * Accounts: `code | statement line | kind | en | tw | cn | jp | flags`, two spaces deeper than their parent. A row with rows below it takes no
  * lines itself. Flags: a type (from the parent where it is not said), a class of the cash flow (likewise; else operating), `contra`: it stands
- * on the other side, `open`: what people are owed, or owe, is settled line by line on it, though it has no kind.
+ * on the other side, `open`: what people are owed, or owe, is settled line by line on it, though it has no kind, `person`: each line names
+ * whose it is, since nobody could settle it otherwise.
  *
  * Lines: `code | sign | formula | en | tw | cn | jp | flags`; flags are the classes of departments whose expenses come here.
  */
@@ -36,6 +37,7 @@ export interface TemplateAccount {
   kind: AccountKind
   postable: boolean
   open_item: boolean
+  requires: 'person'[]
   revalue: 'none' | 'reverse' | 'carry'
   report_code: string | null
   cash_flow: CashFlow | null
@@ -85,6 +87,7 @@ export function templateAccounts({ template, accounts }: TemplateText): Template
       kind: known,
       postable,
       open_item: words.includes('open') || (openItemKinds as readonly string[]).includes(known),
+      requires: words.includes('person') ? ['person'] : [],
       revalue: revaluationOf(known),
       report_code: report || null,
       cash_flow: postable ? (known === 'cash' || known === 'bank' ? 'cash' : cashFlow) : null,

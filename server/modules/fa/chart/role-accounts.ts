@@ -29,6 +29,7 @@ const codes: Readonly<Record<AccountRole, readonly [string, string, string, stri
   retained: ['3351', '4104', '331', '3200'],
   opening_clearing: ['3999', '4199', '399', '3990'],
   employee_payable: ['2209', '2241.02', '213', '2050'],
+  employee_advance: ['1205', '1221.01', '142', '1196'],
 }
 
 const column: Readonly<Record<ChartTemplate, 0 | 1 | 2 | 3>> = { TW: 0, CN: 1, JP: 2, INT: 3 }

@@ -1,7 +1,7 @@
-/** What customers owe, or suppliers and people are owed, overdue or due soon (fa.md R8): of those whose accounts the caller sees. */
+/** What is owed, overdue or due soon (fa.md R8): by customers or to suppliers, and by or to people, as far as the caller sees them. */
 import Decimal from 'decimal.js'
 import { addDays } from '../../../../src/shared/fa/days'
-import { dueDays, type DueSums } from '../../../../src/shared/fa/home'
+import { dueDays, type DueOfSide, type DueSums } from '../../../../src/shared/fa/home'
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { companyCurrency } from '../../../resource/read/company-currency'
@@ -12,16 +12,24 @@ import { itemsOfPeople } from '../party/people-list'
 import { age, type AgedItem } from '../party/rules/ageing'
 import { money } from '../report/money'
 
-export async function dueSums(ctx: Context, side: PartySide): Promise<DueSums> {
+export async function dueSums(ctx: Context, side: PartySide): Promise<DueOfSide> {
   const as_of = companyToday(ctx)
   const requested = { side, as_of, currency: await companyCurrency(ctx) }
   const booked = await bookedSums(ctx, requested)
   const parties = await partiesOf(ctx, { side, q: '', booked: [...booked.keys()] })
-  const ofPeople = seesEveryParty(ctx) ? [...(await itemsOfPeople(ctx, requested)).values()] : []
-  const items = [...parties.map(({ id }) => booked.get(id)?.items ?? []), ...ofPeople]
-  const overdue = overdueOn(items, as_of)
-  // What is due within these days is overdue after them.
-  return money({ overdue, due: overdueOn(items, addDays(as_of, dueDays)).minus(overdue) })
+  return {
+    ...sumsOn(
+      as_of,
+      parties.map(({ id }) => booked.get(id)?.items ?? []),
+    ),
+    people: seesEveryParty(ctx) ? sumsOn(as_of, [...(await itemsOfPeople(ctx, requested)).values()]) : null,
+  }
+}
+
+/** What is due within these days is overdue after them. */
+function sumsOn(as_of: string, parties: readonly (readonly AgedItem[])[]): DueSums {
+  const overdue = overdueOn(parties, as_of)
+  return money({ overdue, due: overdueOn(parties, addDays(as_of, dueDays)).minus(overdue) })
 }
 
 /** Receipts that settle nothing pay what the same counterparty owed first. */

@@ -65,9 +65,8 @@ async function unbalanced(ctx: Context): Promise<Broken[]> {
     select voucher.id as voucher, voucher.number, trim_scale(coalesce(sum(line.debit), 0)) as left, trim_scale(coalesce(sum(line.credit), 0)) as right
     from fa_voucher as voucher left join fa_voucher_line as line on line.voucher_id = voucher.id and line.deleted_at is null
     where voucher.status in ('confirmed', 'posted') group by voucher.id
-    having coalesce(sum(line.debit), 0) <> coalesce(sum(line.credit), 0) or count(line.id) = 0 or coalesce(sum(line.debit), 0) <> max(voucher.total) order by voucher.id limit ${most}`.execute(
-    ctx.db,
-  )
+    having coalesce(sum(line.debit), 0) <> coalesce(sum(line.credit), 0) or count(line.id) = 0
+      or coalesce(sum(line.debit), 0) is distinct from max(voucher.total) order by voucher.id limit ${most}`.execute(ctx.db)
   return told('balanced', rows)
 }
 

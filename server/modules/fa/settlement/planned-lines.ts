@@ -82,14 +82,17 @@ async function accountOf(
   const first = items[0]?.item.account
   if (what === 'advance' && advance_as === 'item' && first !== undefined) return { account: first, isHome: false }
   const isReceipt = direction === 'receipt'
-  const open = isReceipt ? 'receivable' : party.person === null ? 'payable' : 'employee_payable'
+  const isPerson = party.person !== null
+  const open = isReceipt ? 'receivable' : isPerson ? 'employee_payable' : 'payable'
+  // What a person has before anything is spent is theirs to account for, or to pay back.
+  const deposit = isReceipt ? 'customer_deposit' : isPerson ? 'employee_advance' : 'supplier_deposit'
   const roles: Partial<Record<PlannedLine['what'], AccountRole>> = {
     fee: 'bank_fee',
     discount: isReceipt ? 'discount_given' : 'discount_taken',
     write_off: write_off_to,
     exchange: 'fx_realised',
     rounding: 'rounding',
-    advance: advance_as === 'deposit' ? (isReceipt ? 'customer_deposit' : 'supplier_deposit') : open,
+    advance: advance_as === 'deposit' ? deposit : open,
   }
   const role = roles[what]
   if (role === undefined || what === 'money' || what === 'item') throw new Error(`a ${what} has no account`)

@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../components/format/format-number'
 import { WidgetAnswer } from '../../../components/home/widget-answer'
-import { readFinanceHome, type CashAccount, type DueSums, type FinanceHome, type WaitingVouchers } from '../../../shared/fa/home'
+import {
+  readFinanceHome,
+  type CashAccount,
+  type DueOfSide,
+  type DueSums,
+  type FinanceHome,
+  type WaitingVouchers,
+} from '../../../shared/fa/home'
+import type { PartyKind } from '../party/use-party-address'
 import './home.css'
 
 export default function FinanceWidget() {
@@ -81,27 +89,39 @@ function Waiting({ waiting }: { waiting: WaitingVouchers }) {
 }
 
 const partyPath = { receivable: '/fa/use/transaction/customer', payable: '/fa/use/transaction/manufacture' } as const
+type Side = keyof typeof partyPath
 
-function Due({ side, sums: { overdue, due }, currency }: { side: keyof typeof partyPath; sums: DueSums; currency: string }) {
-  const { t } = useTranslation('fa')
-  const isOverdue = Number(overdue) !== 0
+function Due({ side, sums: { people, ...sums }, currency }: { side: Side; sums: DueOfSide; currency: string }) {
+  // In most companies people owe nothing: they have lines where there is something to say.
+  const hasPeople = people !== null && [people.overdue, people.due].some((sum) => Number(sum) !== 0)
   return (
     <>
-      <li>
-        <Link className="k-widget-line" to={`${partyPath[side]}?only=overdue`}>
-          <span>{t(`widget.finance.${side}.overdue`)}</span>
-          <span className={isOverdue ? 'k-number k-fa-overdue' : 'k-number'}>{formatMoney(overdue, currency)}</span>
-        </Link>
-      </li>
-      <li>
-        <Link className="k-widget-line" to={`${partyPath[side]}?only=open`}>
-          <span>{t(`widget.finance.${side}.due`)}</span>
-          <span className="k-number">{formatMoney(due, currency)}</span>
-        </Link>
-      </li>
+      <DueOf of="organization" side={side} sums={sums} currency={currency} />
+      {hasPeople && <DueOf of="person" side={side} sums={people} currency={currency} />}
     </>
   )
 }
+
+function DueOf({ of, side, sums, currency }: { of: PartyKind; side: Side; sums: DueSums; currency: string }) {
+  const { t } = useTranslation('fa')
+  return dueParts.map((part) => {
+    const isOverdue = part === 'overdue' && Number(sums[part]) !== 0
+    return (
+      <li key={part}>
+        <Link className="k-widget-line" to={`${partyPath[side]}?${listOfDue(of, part)}`}>
+          <span>{t(`widget.finance.${of}.${side}.${part}`)}</span>
+          <span className={isOverdue ? 'k-number k-fa-overdue' : 'k-number'}>{formatMoney(sums[part], currency)}</span>
+        </Link>
+      </li>
+    )
+  })
+}
+
+const dueParts = ['overdue', 'due'] as const
+
+/** The list of people shows all that is open, with what is overdue of it. */
+const listOfDue = (of: PartyKind, part: (typeof dueParts)[number]): string =>
+  of === 'person' ? 'of=people' : part === 'overdue' ? 'only=overdue' : 'only=open'
 
 function Cash({ account: { code, name, balance, foreign }, currency, as_of }: { account: CashAccount; currency: string; as_of: string }) {
   const search = new URLSearchParams({ account_from: code, from: `${as_of.slice(0, 7)}-01`, to: as_of })

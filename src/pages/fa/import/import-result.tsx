@@ -15,6 +15,7 @@ import { readVoucherImport, undoVoucherImport, type ImportState, type VoucherImp
 import { Button } from '../../../ui/button'
 import { ChooseColumns } from './choose-columns'
 import { ImportRows } from './import-rows'
+import { OpeningState } from './opening-state'
 import { RunImport } from './run-import'
 import { RunOpening } from './run-opening'
 import { StateTag } from './state-tag'
@@ -58,6 +59,7 @@ export function ImportResult({ id }: { id: number }) {
             {data.kind === 'vouchers' && isOpen(data.state) && (
               <Reading key={`${data.state} ${data.job}`} record={data} onStarted={() => void refetch()} />
             )}
+            {data.kind === 'opening' && <OpeningState record={data} />}
             {isReady(data.state) && <Run record={data} onStarted={() => void refetch()} />}
             <Acts record={data} onDone={() => void refetch()} />
             {data.counters && <ImportRows record={data} counters={data.counters} />}
@@ -90,7 +92,7 @@ function Notes({ record }: { record: VoucherImport }) {
   const { t } = useTranslation('fa')
   return (
     <>
-      {record.state === 'failed' && <Alert type="error" showIcon title={t('voucher_import.failed_text')} />}
+      {record.state === 'failed' && record.kind === 'vouchers' && <Alert type="error" showIcon title={t('voucher_import.failed_text')} />}
       {record.state === 'uploaded' && <Alert type="info" showIcon title={t('voucher_import.uploaded_text')} />}
       {record.state === 'checked' && (record.counters?.skipped ?? 0) > 0 && (
         <Alert type="warning" showIcon title={t('voucher_import.nothing_made')} />

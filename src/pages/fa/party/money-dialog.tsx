@@ -58,7 +58,7 @@ export function MoneyDialog({ act, side, party, name, answer, chosen, onClose, o
       onClose={onClose}
       made={(made) => <MadeVoucher made={made} />}
     >
-      <MoneyFieldset act={act} draft={draft} errors={others} onWrong={wrong.mark} />
+      <MoneyFieldset act={act} of={party.kind} draft={draft} errors={others} onWrong={wrong.mark} />
       {draft.items.length > 0 && (
         <ItemEntries
           side={side}

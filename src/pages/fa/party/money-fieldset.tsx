@@ -10,6 +10,7 @@ import { useAccounts } from '../voucher/accounts'
 import { AmountInput } from './amount-input'
 import type { MoneyAct } from './party-calls'
 import type { MoneyDraft } from './use-money-draft'
+import type { PartyKind } from './use-party-address'
 
 /** Whose errors stand at a field here. */
 export const moneyPaths = [
@@ -27,12 +28,14 @@ export const moneyPaths = [
 
 interface MoneyFieldsetProps {
   act: MoneyAct
+  /** Whom it is paid to, or by. */
+  of: PartyKind
   draft: MoneyDraft
   errors: Readonly<Record<string, string>>
   onWrong: (place: string, isWrong: boolean) => void
 }
 
-export function MoneyFieldset({ act, draft, errors, onWrong }: MoneyFieldsetProps) {
+export function MoneyFieldset({ act, of, draft, errors, onWrong }: MoneyFieldsetProps) {
   const { t } = useTranslation('fa')
   const formats = useFormats()
   const { fields, set, amount, propose, proposalError } = draft
@@ -78,7 +81,7 @@ export function MoneyFieldset({ act, draft, errors, onWrong }: MoneyFieldsetProp
           />
         )}
       </Labelled>
-      <Advance draft={draft} error={errors.advance} decimals={decimals} onWrong={onWrong} />
+      <Advance isLoan={act === 'pay' && of === 'person'} draft={draft} error={errors.advance} decimals={decimals} onWrong={onWrong} />
       {spends && (
         <Labelled label={t('party.field.department')} error={errors.department} help={t('party.field.department_help')}>
           {({ id, describedBy, invalid }) => (
@@ -160,11 +163,14 @@ function Rate({
 }
 
 function Advance({
+  isLoan,
   draft: { fields, set },
   error,
   decimals,
   onWrong,
 }: {
+  /** A person has it before anything is spent. */
+  isLoan: boolean
   draft: MoneyDraft
   error: string | undefined
   decimals: number
@@ -190,7 +196,10 @@ function Advance({
             <Select
               id={id}
               value={fields.advance_as}
-              options={(['item', 'deposit'] as const).map((value) => ({ value, label: t(`party.advance_as.${value}`) }))}
+              options={(['item', 'deposit'] as const).map((value) => ({
+                value,
+                label: t(`party.advance_as.${value === 'deposit' && isLoan ? 'loan' : value}`),
+              }))}
               onChange={(advance_as: 'item' | 'deposit') => set({ advance_as })}
             />
           )}

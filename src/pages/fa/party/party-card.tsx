@@ -13,7 +13,9 @@ import { formatMoney } from '../../../shared/engine/amount-text'
 import type { PartySummaryAnswer } from '../../../shared/fa/party'
 import type { OpenItemsAnswer, PartySide } from '../../../shared/fa/settlement-calls'
 import { Button } from '../../../ui/button'
+import { MenuButton } from '../../../ui/menu-button'
 import { Tabs } from '../../../ui/tabs'
+import { useIsPhone } from '../../../ui/use-is-phone'
 import { isZero } from '../report/figure-text'
 import { InvoicesTab } from './invoices-tab'
 import { LedgerTab } from './ledger-tab'
@@ -123,19 +125,26 @@ function Acts({ side, items, onAct }: { side: PartySide; items: OpenItemsAnswer 
   const money = usualAct[side]
   const rights = { money: transactionRight(money), settle: transactionRight('settle'), 'write-off': transactionRight('write-off') }
   const permits = useRights(Object.values(rights))
+  const isPhone = useIsPhone()
   const isEmpty = items === undefined || items.items.length === 0
+  const others = (['write-off', 'settle'] as const).filter((act) => permits(rights[act]))
   return (
     <span className="k-record-acts">
-      {permits(rights['write-off']) && (
-        <Button disabled={isEmpty} onClick={() => onAct('write-off')}>
-          {t('party.act.write-off')}
-        </Button>
+      {isPhone && others.length > 0 && (
+        <MenuButton
+          className="k-text-button k-more-button"
+          items={() => others.toReversed().map((act) => ({ key: act, label: t(`party.act.${act}`), disabled: isEmpty }))}
+          onClick={({ key }) => others.filter((act) => act === key).forEach(onAct)}
+        >
+          {t('screens:act.more')}
+        </MenuButton>
       )}
-      {permits(rights.settle) && (
-        <Button disabled={isEmpty} onClick={() => onAct('settle')}>
-          {t('party.act.settle')}
-        </Button>
-      )}
+      {!isPhone &&
+        others.map((act) => (
+          <Button key={act} disabled={isEmpty} onClick={() => onAct(act)}>
+            {t(`party.act.${act}`)}
+          </Button>
+        ))}
       {permits(rights.money) && (
         <Button type="primary" disabled={items === undefined} onClick={() => onAct('money')}>
           {t(`party.act.${money}`)}

@@ -3,12 +3,12 @@ import { Alert, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
 import { formatDate } from '../../../components/format/format-date'
-import { formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { showText } from '../../../providers/notification/alerts'
 import { revaluePeriod, type RevaluationAnswer } from '../../../shared/fa/revaluation'
 import { ActDialog } from '../party/act-dialog'
 import { useSettling } from '../party/use-settling'
+import { RevaluationRows } from './revaluation-rows'
 
 interface RevaluationDialogProps {
   period: { id: number; code: string }
@@ -65,36 +65,7 @@ function Rehearsed({ answer: { rows, rates, currency, reversal_date } }: { answe
           .join(' · ')}
       </p>
       {isStale && <Alert type="warning" showIcon title={t('revaluation.stale')} />}
-      <div className="k-table-scroll" role="group" tabIndex={0} aria-label={t('revaluation.rows')}>
-        <table className="k-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('report_screen.column.account')}</th>
-              <th scope="col">{t('revaluation.counterparty')}</th>
-              {(['amount', 'base', 'difference'] as const).map((key) => (
-                <th key={key} scope="col" className="k-col-number">
-                  {t(`revaluation.${key}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={at}>
-                <td>
-                  {row.account.code} {row.account.name}
-                </td>
-                <td>{[row.counterparty?.title, row.document_no].filter(Boolean).join(' · ')}</td>
-                <td className="k-col-number">
-                  {formatMoney(row.amount, row.currency)} {row.currency}
-                </td>
-                <td className="k-col-number">{formatMoney(row.base, currency)}</td>
-                <td className="k-col-number">{formatMoney(row.difference, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RevaluationRows rows={rows} currency={currency} />
       {reversal_date && <p className="k-muted">{t('revaluation.reversed_on', { date: formatDate(reversal_date, formats) })}</p>}
     </>
   )

@@ -1,9 +1,10 @@
 /** The rules of a year in their order: which accounts are closed, and which are carried to another one (fa.md §2.5). */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Input, Select, Skeleton } from 'antd'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
 import { RefSelect } from '../../../components/inputs/ref-select'
@@ -12,6 +13,7 @@ import { createRecord, deleteRecord, listRecords, updateRecord, type ListAnswer 
 import { showFailure, showText } from '../../../providers/notification/alerts'
 import { fillMapping, type YearEndAnswer } from '../../../shared/fa/year-end'
 import { Button } from '../../../ui/button'
+import { useIsPhone } from '../../../ui/use-is-phone'
 import { draftOf, isChanged, isComplete, positionOf, ruleActions, valuesOf, type RuleDraft } from './mapping-draft'
 
 const entity = 'fa/year-end-mapping'
@@ -126,33 +128,20 @@ function Rules({ rules: { data: stored, meta }, year, mayEdit, onSaved }: RulesP
   return (
     <>
       {drafts.length > 0 && (
-        <div className="k-table-scroll" role="group" tabIndex={0} aria-label={t('entity.year-end-mapping.plural')}>
-          <table className="k-table k-fa-year-rules">
-            <thead>
-              <tr>
-                {(['source_from', 'source_to', 'action', 'target'] as const).map((field) => (
-                  <th key={field} scope="col">
-                    {t(`entity.year-end-mapping.fields.${field}.label`)}
-                  </th>
-                ))}
-                {mayEdit && <td />}
-              </tr>
-            </thead>
-            <tbody>
-              {drafts.map((draft, place) => (
-                <RuleRow
-                  key={draft.key}
-                  draft={draft}
-                  place={place}
-                  refs={meta.refs ?? {}}
-                  mayEdit={mayEdit}
-                  onChange={(values) => change(draft.key, values)}
-                  onRemove={() => setDrafts((now) => now.filter(({ key }) => key !== draft.key))}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RuleRows
+          rows={drafts.map((draft, place) => ({
+            key: draft.key,
+            cells: cellsOf({ draft, place, refs: meta.refs ?? {}, mayEdit, t, onChange: (values) => change(draft.key, values) }),
+            remove: mayEdit && (
+              <Button
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                label={t('year_end_screen.remove_rule', { number: place + 1 })}
+                onClick={() => setDrafts((now) => now.filter(({ key }) => key !== draft.key))}
+              />
+            ),
+          }))}
+        />
       )}
       {drafts.length === 0 && !mayEdit && <p className="k-muted">{t('year_end_screen.no_rules')}</p>}
       {mayEdit && (
@@ -171,66 +160,114 @@ function Rules({ rules: { data: stored, meta }, year, mayEdit, onSaved }: RulesP
   )
 }
 
-interface RuleRowProps {
+const ruleFields = ['source_from', 'source_to', 'action', 'target'] as const
+
+interface DrawnRule {
+  key: string
+  cells: Readonly<Record<(typeof ruleFields)[number], ReactNode>>
+  remove: ReactNode
+}
+
+/** A row each; on a phone a card, with a label above each input. */
+function RuleRows({ rows }: { rows: readonly DrawnRule[] }) {
+  const { t } = useTranslation('fa')
+  const isPhone = useIsPhone()
+  const name = t('entity.year-end-mapping.plural')
+  const labels = ruleFields.map((field) => ({ field, label: t(`entity.year-end-mapping.fields.${field}.label`) }))
+  if (isPhone)
+    return (
+      <ul className="k-fa-year-rule-cards" aria-label={name}>
+        {rows.map(({ key, cells, remove }) => (
+          <li key={key}>
+            {labels.map(({ field, label }) => (
+              <div key={field}>
+                <span className="k-muted" aria-hidden>
+                  {label}
+                </span>
+                {cells[field]}
+              </div>
+            ))}
+            {remove}
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <div className="k-table-scroll" role="group" tabIndex={0} aria-label={name}>
+      <table className="k-table k-fa-year-rules">
+        <thead>
+          <tr>
+            {labels.map(({ field, label }) => (
+              <th key={field} scope="col">
+                {label}
+              </th>
+            ))}
+            {rows.some(({ remove }) => remove !== false) && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells, remove }) => (
+            <tr key={key}>
+              {ruleFields.map((field) => (
+                <td key={field}>{cells[field]}</td>
+              ))}
+              {remove && <td>{remove}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface CellsOptions {
   draft: RuleDraft
   place: number
   refs: NonNullable<ListAnswer['meta']['refs']>
   mayEdit: boolean
+  t: TFunction<'fa'>
   onChange: (values: Partial<RuleDraft>) => void
-  onRemove: () => void
 }
 
-function RuleRow({ draft: { source_from, source_to, action, target }, place, refs, mayEdit, onChange, onRemove }: RuleRowProps) {
-  const { t } = useTranslation('fa')
+/** What a rule is typed in: each input says its field and the number of the rule. */
+function cellsOf({ draft, place, refs, mayEdit, t, onChange }: CellsOptions): DrawnRule['cells'] {
+  const { action, target } = draft
   const label = (field: string) => `${t(`entity.year-end-mapping.fields.${field}.label`)} ${place + 1}`
-  return (
-    <tr>
-      {(['source_from', 'source_to'] as const).map((field) => (
-        <td key={field}>
-          <Input
-            aria-label={label(field)}
-            value={field === 'source_from' ? source_from : source_to}
-            maxLength={20}
-            disabled={!mayEdit}
-            onChange={({ target: input }) => onChange({ [field]: input.value })}
-          />
-        </td>
-      ))}
-      <td>
-        <Select
-          aria-label={label('action')}
-          value={action}
-          disabled={!mayEdit}
-          options={ruleActions.map((value) => ({ value, label: t(`entity.year-end-mapping.fields.action.enum.${value}`) }))}
-          onChange={(value) => onChange({ action: value })}
-        />
-      </td>
-      <td>
-        {action === 'carry' ? (
-          <span className="k-muted">–</span>
-        ) : (
-          <RefSelect
-            entity="fa/account"
-            label={label('target')}
-            value={target === null ? [] : [target]}
-            refs={refs}
-            disabled={!mayEdit}
-            filter={{ field: 'postable', op: 'eq', value: true }}
-            {...(action === 'close' ? { placeholder: t('year_end_screen.income_summary') } : {})}
-            onChange={([id]) => onChange({ target: id ?? null })}
-          />
-        )}
-      </td>
-      {mayEdit && (
-        <td>
-          <Button
-            type="text"
-            icon={<DeleteOutlined aria-hidden />}
-            label={t('year_end_screen.remove_rule', { number: place + 1 })}
-            onClick={onRemove}
-          />
-        </td>
-      )}
-    </tr>
+  const code = (field: 'source_from' | 'source_to') => (
+    <Input
+      aria-label={label(field)}
+      value={draft[field]}
+      maxLength={20}
+      disabled={!mayEdit}
+      onChange={({ target: input }) => onChange({ [field]: input.value })}
+    />
   )
+  return {
+    source_from: code('source_from'),
+    source_to: code('source_to'),
+    action: (
+      <Select
+        aria-label={label('action')}
+        value={action}
+        disabled={!mayEdit}
+        options={ruleActions.map((value) => ({ value, label: t(`entity.year-end-mapping.fields.action.enum.${value}`) }))}
+        onChange={(value) => onChange({ action: value })}
+      />
+    ),
+    target:
+      action === 'carry' ? (
+        <span className="k-muted">–</span>
+      ) : (
+        <RefSelect
+          entity="fa/account"
+          label={label('target')}
+          value={target === null ? [] : [target]}
+          refs={refs}
+          disabled={!mayEdit}
+          filter={{ field: 'postable', op: 'eq', value: true }}
+          {...(action === 'close' ? { placeholder: t('year_end_screen.income_summary') } : {})}
+          onChange={([id]) => onChange({ target: id ?? null })}
+        />
+      ),
+  }
 }

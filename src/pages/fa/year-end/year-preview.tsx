@@ -4,8 +4,9 @@ import { formatDate } from '../../../components/format/format-date'
 import { formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { isNegative } from '../report/figure-text'
-import { Figure, FigureTable } from '../report/figure-table'
+import { Figure, FigureTable, type FigureColumn } from '../report/figure-table'
 import type { YearEndAnswer, YearPreviewVoucher } from '../../../shared/fa/year-end'
+import { useIsPhone } from '../../../ui/use-is-phone'
 
 const amounts = ['before', 'closing', 'after', 'opening', 'next'] as const
 
@@ -57,22 +58,30 @@ export function YearPreview({ data }: { data: YearEndAnswer }) {
 function PreviewVoucher({ voucher: { kind, date, lines }, currency }: { voucher: YearPreviewVoucher; currency: string }) {
   const { t } = useTranslation('fa')
   const formats = useFormats()
+  const isPhone = useIsPhone()
   const title = t(`year_end_screen.voucher.${kind}`, { date: formatDate(date, formats) })
+  // Debit and credit are in sight on a phone: the department of a line stands below its account there.
+  const columns: FigureColumn[] = [
+    { key: 'account', label: t('report_screen.column.account') },
+    ...(isPhone ? [] : [{ key: 'about', label: t('report_screen.filter.department') }]),
+    { key: 'debit', kind: 'amount', label: t('report_screen.column.debit') },
+    { key: 'credit', kind: 'amount', label: t('report_screen.column.credit') },
+  ]
   return (
     <>
       <h3>{title}</h3>
       <FigureTable
         label={title}
-        columns={[
-          { key: 'account', label: t('report_screen.column.account') },
-          { key: 'about', label: t('report_screen.filter.department') },
-          { key: 'debit', kind: 'amount', label: t('report_screen.column.debit') },
-          { key: 'credit', kind: 'amount', label: t('report_screen.column.credit') },
-        ]}
+        columns={columns}
         rows={lines.map(({ account, about, amount }, at) => ({
           key: String(at),
           cells: {
-            account: `${account.code} ${account.name}`,
+            account: (
+              <>
+                {account.code} {account.name}
+                {isPhone && about && <small className="k-fa-year-note">{about}</small>}
+              </>
+            ),
             about,
             debit: isNegative(amount) ? null : <Figure amount={amount} currency={currency} />,
             credit: isNegative(amount) ? <Figure amount={amount.slice(1)} currency={currency} /> : null,

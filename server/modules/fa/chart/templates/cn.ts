@@ -15,7 +15,8 @@ export const china: TemplateText = {
     1122 | B03 | receivable | Accounts receivable | 應收帳款 | 应收账款 | 売掛金
     1123 | B04 | deposit_out | Prepayments to suppliers | 預付帳款 | 预付账款 | 前渡金
     1124 | B04 |            | Prepaid expenses | 預付費用 | 待摊费用 | 前払費用
-    1221 | B05 |            | Other receivables | 其他應收款 | 其他应收款 | 未収入金 | open
+    1221 | B05 |            | Other receivables | 其他應收款 | 其他应收款 | 未収入金
+    1221.01 | B05 |         | Employee advances | 員工借款 | 员工借款 | 社員仮払金 | open person
     1231 | B03 | contra     | Bad debt allowance | 壞帳準備 | 坏账准备 | 貸倒引当金 | contra
     1403 | B06 | inventory  | Raw materials | 原材料 | 原材料 | 原材料
     1405 | B06 | inventory  | Merchandise | 庫存商品 | 库存商品 | 商品

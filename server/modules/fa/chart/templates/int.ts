@@ -14,7 +14,8 @@ export const international: TemplateText = {
     1120 | CA2 | notes_receivable | Notes receivable | 應收票據 | 应收票据 | 受取手形
     1125 | CA2 | notes_receivable | Notes in collection | 託收票據 | 托收票据 | 取立手形
     1190 | CA2 | contra     | Loss allowance | 備抵損失 | 坏账准备 | 貸倒引当金 | contra
-    1195 | CA2 |            | Other receivables | 其他應收款 | 其他应收款 | 未収入金 | open
+    1195 | CA2 |            | Other receivables | 其他應收款 | 其他应收款 | 未収入金
+    1196 | CA2 |            | Employee advances | 員工預支 | 员工借款 | 社員仮払金 | open person
     1200 | CA3 | inventory  | Merchandise | 商品存貨 | 库存商品 | 商品
     1210 | CA3 | inventory  | Raw materials | 原料 | 原材料 | 原材料
     1300 | CA4 | deposit_out | Prepayments to suppliers | 預付貨款 | 预付账款 | 前渡金

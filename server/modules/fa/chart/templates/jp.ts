@@ -20,7 +20,7 @@ export const japan: TemplateText = {
     131 | A05 | deposit_out | Prepayments to suppliers | 預付貨款 | 预付账款 | 前渡金
     132 | A05 |             | Prepaid expenses | 預付費用 | 预付费用 | 前払費用
     141 | A06 |             | Other receivables | 其他應收款 | 其他应收款 | 未収入金
-    142 | A06 |             | Advances | 暫付款 | 暂付款 | 仮払金 | open
+    142 | A06 |             | Advances | 暫付款 | 暂付款 | 仮払金 | open person
     152 | A06 | input_vat   | Input consumption tax | 進項消費稅 | 进项消费税 | 仮払消費税
     153 | A06 |             | Consumption tax refund due | 應收消費稅退稅款 | 应收消费税退税款 | 未収還付消費税
     154 | A06 |             | Prepaid corporate tax | 預付所得稅 | 预缴所得税 | 仮払法人税等

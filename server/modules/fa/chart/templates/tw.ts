@@ -16,7 +16,7 @@ export const taiwan: TemplateText = {
     1172 | 1170 | receivable    | Accounts receivable, foreign | 應收帳款-外幣 | 应收账款-外币 | 外貨売掛金
     1179 | 1170 | contra        | Loss allowance | 備抵損失 | 坏账准备 | 貸倒引当金 | contra
     1200 | 1200 |               | Other receivables | 其他應收款 | 其他应收款 | 未収入金
-    1205 | 1200 |               | Employee advances | 員工預支 | 员工借款 | 仮払金 | open
+    1205 | 1200 |               | Employee advances | 員工預支 | 员工借款 | 仮払金 | open person
     1300 | 130X | inventory     | Merchandise | 商品存貨 | 库存商品 | 商品
     1310 | 130X | inventory     | Raw materials | 原料 | 原材料 | 原材料
     1410 | 1410 |               | Prepaid expenses | 預付費用 | 预付费用 | 前払費用

@@ -38,10 +38,7 @@ export async function judgeOpening(
   phase: 'check' | 'run',
 ): Promise<Judgement> {
   const rows = await openingRows(files, ctx, record, await findSheets(files, ctx, record))
-  const book = await bookOf(ctx)
-  const [day, category] = [book.books_start, await openingCategory(ctx)]
-  if (day === null) throw invalidField('file', 'fa:opening_import.no_start')
-  if (!category) throw invalidField('file', 'fa:opening_import.no_category')
+  const [book, { day, category }] = [await bookOf(ctx), await beginningOf(ctx)]
   const read = readOpening(rows, await readingOf(ctx, rows, day))
   const clearing = (await postingAccounts(ctx, ['opening_clearing'])).get('opening_clearing')
   const say = (key: string) => sharedTexts().translate(ctx.language, { key })
@@ -88,6 +85,14 @@ export async function judgeOpening(
       },
     ],
   }
+}
+
+/** @throws 422 `file` while the books have no beginning, or no category opens them */
+export async function beginningOf(ctx: Context): Promise<{ day: string; category: CategoryFacts }> {
+  const [{ books_start: day }, category] = [await bookOf(ctx), await openingCategory(ctx)]
+  if (day === null) throw invalidField('file', 'fa:opening_import.no_start')
+  if (!category) throw invalidField('file', 'fa:opening_import.no_category')
+  return { day, category }
 }
 
 async function openingCategory(ctx: Context): Promise<CategoryFacts | null> {

@@ -6,6 +6,7 @@ import type { StoredUpload } from '../../../../import/store-upload'
 import { transact, type Context } from '../../../../kernel/context'
 import { ApiError, invalidField } from '../../../../kernel/errors'
 import { createImport } from '../import-record'
+import { beginningOf } from './judge-opening'
 import { requireOpener } from './opening-calls'
 import { findSheets, unusedOf } from './read-opening'
 
@@ -16,6 +17,8 @@ export async function receiveOpening(
   { stored, file_key }: Pick<StoredUpload, 'stored'> & { file_key: string },
 ): Promise<number> {
   requireOpener(ctx)
+  // Said at once: no other workbook would do either.
+  await beginningOf(ctx)
   if (stored.size > mostImportBytes) throw new ApiError(413, { key: 'error:too_large' })
   const reader = { calendar: undefined, year: ctx.now().getUTCFullYear() }
   const { format } = await analyse(files, file_key, { language: ctx.language, reader })
