@@ -4,6 +4,9 @@ import type { ActionDeclaration } from '../core/types'
 /** Kept in the protocol, not in the event. */
 const reason = { reason: { type: 'string', minLength: 1, maxLength: 500 } } as const
 
+const isSecret = { field: 'secrecy', op: 'eq', value: 'secret' } as const
+const isRequested = { field: 'close_requested_at', op: 'nempty' } as const
+
 export const eventActions = {
   publish: { from: ['draft'], to: 'scheduled', use_case: true, place: 'primary', confirm: true },
   /** Its keys and its roster are thrown away, and participants are notified. */
@@ -20,7 +23,39 @@ export const eventActions = {
     use_case: true,
     place: 'primary',
   },
-  close: { from: ['open'], to: 'closed', inputs: reason, required: ['reason'], use_case: true, danger: true },
+  /** Before its time, by one: a secret event closes early by two (server/modules/vs/event/early-close.ts). */
+  close: {
+    from: ['open'],
+    to: 'closed',
+    when: { none: [isSecret] },
+    inputs: reason,
+    required: ['reason'],
+    use_case: true,
+    danger: true,
+  },
+  'request-close': {
+    right: 'close',
+    from: ['open'],
+    when: { all: [isSecret, { none: [isRequested] }] },
+    inputs: reason,
+    required: ['reason'],
+    use_case: true,
+    danger: true,
+  },
+  /** By somebody else of the committee. */
+  'confirm-close': {
+    right: 'close',
+    by: 'close_confirmers',
+    not_by: 'close_requested_by',
+    from: ['open'],
+    to: 'closed',
+    when: isRequested,
+    use_case: true,
+    confirm: true,
+    place: 'primary',
+    danger: true,
+  },
+  'withdraw-close': { right: 'close', from: ['open', 'suspended'], when: isRequested, use_case: true },
   /** Who has not answered yet. */
   remind: { from: ['open'], use_case: true, bulk: true },
   'publish-results': { from: ['counted'], to: 'published', use_case: true, place: 'primary', confirm: true },

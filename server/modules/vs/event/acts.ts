@@ -8,6 +8,7 @@ import { mayInCategory } from '../category/rights'
 import { writeProtocol } from '../protocol/write-protocol'
 import { emptyBox } from '../secret/ballot-box'
 import { destroyAllKeys, destroySigningKeys, makeKeys, throwKeysAway } from '../secret/ballot-keys'
+import { lapseRequest } from './close-request'
 import { notifyParticipants } from './notify-participants'
 import type { EventRow } from './event-questions'
 import { requirePublishable } from './publication'
@@ -17,7 +18,7 @@ import { closingAfterPause, isClosingTime } from './rules/times'
 
 type Act = ActionUseCase<EventRow>
 
-const reasonOf = ({ reason }: Values): string => (typeof reason === 'string' ? reason : '')
+export const reasonOf = ({ reason }: Values): string => (typeof reason === 'string' ? reason : '')
 
 /** @throws 403 for who neither organises it nor manages its category */
 export async function requireManager(ctx: Context, row: EventRow): Promise<void> {
@@ -99,10 +100,9 @@ export const acts: Readonly<Record<string, Act>> = {
   close: {
     async run(ctx, { before, input }) {
       await requireManager(ctx, before)
-      await destroySigningKeys(ctx, before.id)
-      await writeProtocol(ctx, { event: before.id, act: 'close', detail: { reason: reasonOf(input) } })
-      return { closed_at: ctx.now().toISOString(), eligible: await dropInactive(ctx, before.id) }
+      return closeByHand(ctx, before, reasonOf(input))
     },
+    afterwards: notifyOfClosing,
   },
   remind: {
     async run(ctx, { before }) {
@@ -125,8 +125,9 @@ export const acts: Readonly<Record<string, Act>> = {
       await destroyAnonymous(ctx, before.id)
       await emptyBox(ctx, before.id)
       await destroyAllKeys(ctx, before.id)
+      const lapsed = await lapseRequest(ctx, before)
       await writeProtocol(ctx, { event: before.id, act: 'cancel', detail: { reason: reasonOf(input) } })
-      return { cancelled_at: ctx.now().toISOString() }
+      return { cancelled_at: ctx.now().toISOString(), ...lapsed }
     },
     async afterwards(ctx, { before, after }) {
       if (before.state !== 'draft') await notifyParticipants(ctx, after, 'cancelled', await everyone(ctx, after.id))
@@ -139,6 +140,18 @@ export const acts: Readonly<Record<string, Act>> = {
       return undefined
     },
   },
+}
+
+/** Before its time. @param row open, locked @returns what to write beside */
+export async function closeByHand(ctx: Context, { id }: EventRow, reason: string): Promise<Values> {
+  await destroySigningKeys(ctx, id)
+  await writeProtocol(ctx, { event: id, act: 'close', detail: { reason } })
+  return { closed_at: ctx.now().toISOString(), next_reminder_at: null, eligible: await dropInactive(ctx, id) }
+}
+
+/** Everybody was given a later time. */
+export async function notifyOfClosing(ctx: Context, { after }: { after: EventRow }): Promise<void> {
+  await notifyParticipants(ctx, after, 'closing', await everyone(ctx, after.id))
 }
 
 /** Only who has neither answered nor taken a paper (vs.md §7). @returns how many */

@@ -6,7 +6,7 @@ import { conflict, type FieldErrors } from '../../../kernel/errors'
 import { organisation } from '../../sc'
 import { refuseInForm } from '../approval/decision'
 import { actsWithForms } from '../approval/acts-with-forms'
-import { maintainsAll, mayInCategory, mayInSome } from '../category/rights'
+import { maintainsAll, mayIn, mayInCategory, mayInSome } from '../category/rights'
 import type { EventRow } from './event-questions'
 import { isClosingTime, lengthOf } from './rules/times'
 import { manages, readsEvent, runsEvent, runsItself } from './who-reads'
@@ -20,7 +20,9 @@ export const eventHooks: EntityHooks<EventRow> = {
       ? sql<boolean>`(${sql.ref(`${alias}.state`)} in ('counted', 'published', 'archived') and ${runsEvent(ctx, sql.ref(`${alias}.id`))})`
       : guard === 'turnout'
         ? runsItself(ctx, sql.ref(`${alias}.id`))
-        : undefined,
+        : guard === 'closing'
+          ? sql<boolean>`(${runsEvent(ctx, sql.ref(`${alias}.id`))} or ${mayIn(ctx, 'commission', sql.ref(`${alias}.category_id`))})`
+          : undefined,
   offersCreate: (ctx) => mayInSome(ctx, 'create'),
   actions: actsWithForms,
 
