@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/context'
 import { conflict, forbidden, invalidField } from '../../../kernel/errors'
 import { destroyAnonymous } from '../answer/anonymous-answers'
 import { mayInCategory } from '../category/rights'
+import { postResults } from '../port/results-bulletin'
 import { writeProtocol } from '../protocol/write-protocol'
 import { emptyBox } from '../secret/ballot-box'
 import { destroyAllKeys, destroySigningKeys, makeKeys, throwKeysAway } from '../secret/ballot-keys'
@@ -112,9 +113,13 @@ export const acts: Readonly<Record<string, Act>> = {
     },
   },
   'publish-results': {
-    async run(ctx, { before }) {
+    async run(ctx, { before, input }) {
       await requireManager(ctx, before)
       await writeProtocol(ctx, { event: before.id, act: 'publish_results' })
+      if (input.bulletin === true) {
+        await postResults(ctx, before, Number(input.bulletin_category))
+        await writeProtocol(ctx, { event: before.id, act: 'post_bulletin' })
+      }
       return { results_published_at: ctx.now().toISOString() }
     },
     afterwards: async (ctx, { after }) => notifyParticipants(ctx, after, 'results', await everyone(ctx, after.id)),
