@@ -113,11 +113,12 @@ export const acts: Readonly<Record<string, Act>> = {
     },
   },
   'publish-results': {
-    async run(ctx, { before, input }) {
+    async run(ctx, { before, input: { bulletin, bulletin_category: category } }) {
       await requireManager(ctx, before)
       await writeProtocol(ctx, { event: before.id, act: 'publish_results' })
-      if (input.bulletin === true) {
-        await postResults(ctx, before, Number(input.bulletin_category))
+      // With the tick the declaration demands a category.
+      if (bulletin === true && typeof category === 'number') {
+        await postResults(ctx, before, category)
         await writeProtocol(ctx, { event: before.id, act: 'post_bulletin' })
       }
       return { results_published_at: ctx.now().toISOString() }

@@ -4,7 +4,7 @@ import { writeProtocol } from '../protocol/write-protocol'
 import type { EventRow } from './event-questions'
 
 /** What is left of a request that is decided, withdrawn or lapsed: nothing, but in the protocol. */
-export const noRequest = { close_requested_at: null, close_requested_by: null, close_reason: null, close_confirmers: null } as const
+export const noRequest = { close_requested_at: null, close_requested_by: null, close_reason: null } as const
 
 /**
  * Of an event that closes by its time, or is cancelled, while a request waits.
