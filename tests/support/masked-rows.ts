@@ -76,6 +76,13 @@ async function markOf(tools: MaskedTools, field: Field, owner: number): Promise<
       return plain(`7.${String(654_000 + n)}`)
     case 'date':
       return plain(new Date(Date.UTC(2031, 0, n)).toISOString().slice(0, 10))
+    case 'datetime': {
+      // The day is the same in every zone that files are written in.
+      const marker = new Date(Date.UTC(2032, 0, n)).toISOString().slice(0, 10)
+      return { value: `${marker}T12:00:00.000Z`, marker, filter: found('eq', `${marker}T12:00:00.000Z`) }
+    }
+    case 'owners':
+      return { value: [`u${7_000_000 + n}`], marker: `u${7_000_000 + n}` }
     case 'enum': {
       const marker = String(field.values?.at(-1))
       return { value: marker, marker, filter: found('eq', marker) }

@@ -30,6 +30,11 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
   // Somebody is to do it, and nothing is asked for that is not later.
   'ca/task issue': (db, id) => sql`update ca_task set assignees = array['u1'] where id = ${id}`.execute(db),
   'ca/task request': (db, id) => sql`update ca_task set due_at = null where id = ${id}`.execute(db),
+  // Somebody else can confirm it.
+  'vs/event request-close': (db, id) =>
+    sql`insert into vs_category_right (category_id, owner, action) select category_id, 'd1', 'commission' from vs_event where id = ${id}`.execute(
+      db,
+    ),
   // No period before it is open.
   'fa/period close': (db, id) => sql`update fa_period set start = '1900-01-01', "end" = '1900-01-31' where id = ${id}`.execute(db),
   // There is something to issue, in an open period, on accounts that have their roles; and a voucher to take back.

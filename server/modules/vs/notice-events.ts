@@ -6,6 +6,8 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'vs.opened' },
   { key: 'vs.reminder' },
   { key: 'vs.extended' },
+  { key: 'vs.closing' },
+  { key: 'vs.close-wanted' },
   { key: 'vs.cancelled' },
   { key: 'vs.withdrawn' },
   { key: 'vs.results' },

@@ -235,9 +235,15 @@ function namedBy({ code }: ModuleOutline, { titledBy }: PageOutline): Pick<Crumb
 export const crumbsAt = (crumbs: readonly Crumb[], params: URLSearchParams): Crumb[] =>
   crumbs.map((crumb) => ({ ...crumb, label: crumb.by?.labels[params.get(crumb.by.parameter) ?? ''] ?? crumb.label }))
 
-/** Without groups that are called as their list is: "People / People" says one thing twice. @param text of a label, in the interface language */
+/**
+ * Without groups and modules that are called as what follows them: "People / People" says one thing twice. The second stays, which is nearer.
+ * @param text of a label, in the interface language
+ */
 export const saidOnce = (crumbs: readonly Crumb[], text: (label: string) => string): Crumb[] =>
-  crumbs.filter(({ label, path }, at) => path !== undefined || !crumbs[at + 1] || text(label) !== text(crumbs[at + 1]?.label ?? ''))
+  crumbs.filter(({ label }, at) => {
+    const next = crumbs[at + 1]
+    return next === undefined || text(label) !== text(next.label)
+  })
 
 /** For `<Refine resources>`: name, paths and the permission that the access-control provider asks by. Without screens: no paths. */
 export function refineResourcesOf(modules: readonly ModuleOutline[]): ResourceProps[] {

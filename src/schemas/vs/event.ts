@@ -9,6 +9,9 @@ import { questions } from './questions'
 import { choiceReaders, eventStates, kinds, resultReaders, resultTimes, rulePresets, seals, secrecies, tieRules } from './value-lists'
 
 const ofOne = { computed: true, copy: false } as const
+const published = eventStates.filter((state) => state !== 'draft')
+/** Of a request to close early: for who runs it and its commission. */
+const closing = { ...ofOne, guard: 'closing', guard_if: { field: 'state', op: 'in', value: published } } as const
 const instant = { type: 'string', format: 'date-time', x: ofOne } as const
 const owners = { x: { type: 'owners' }, maxItems: 300 } as const
 /** As it is drawn up; fixed by its publication. */
@@ -36,7 +39,7 @@ export const event = defineSchema('vs/event', {
     },
     actions: eventActions,
     /** Opened by row to who runs the event (server/modules/vs/event/event-hooks.ts). */
-    guards: { turnout: {}, result: {} },
+    guards: { turnout: {}, result: {}, closing: {} },
     list: {
       columns: ['number', 'title', 'kind', 'category', 'secrecy', 'state', 'opens_at', 'closes_at'],
       sort: '-opens_at,-id',
@@ -164,6 +167,12 @@ export const event = defineSchema('vs/event', {
     opened_at: instant,
     suspended_at: instant,
     closed_at: instant,
+    /** Somebody wants the secret event closed before its time; empty again once that is decided (server/modules/vs/event/early-close.ts). */
+    close_requested_at: { type: 'string', format: 'date-time', x: closing },
+    close_requested_by: { x: { ref: 'sc/user', on_delete: 'set_null', ...closing } },
+    close_reason: { type: 'string', maxLength: 500, x: closing },
+    /** Who may confirm it, except who requested it; kept, so that the second of two is answered that it is done. */
+    close_confirmers: { x: { type: 'owners', ...closing } },
     counted_at: instant,
     results_published_at: instant,
     cancelled_at: instant,

@@ -3,9 +3,18 @@ import { expect, it } from 'vitest'
 import type { RouteObject } from 'react-router'
 import { entity } from '../../../locales/tw/sc/people.json'
 import { menu } from '../../../locales/tw/sc/module.json'
+import { module as votes } from '../../../locales/tw/vs/module.json'
+import { page } from '../../../locales/tw/vs/maint.json'
+import type { TextTree } from '../../../server/contracts/texts'
+import { readProductTexts } from '../../../server/i18n/product-texts'
 import { modules } from '../../../src/resources'
+import { languages } from '../../../src/schemas/core/types'
 import { crumbsAt, saidOnce } from '../../../src/resources/core/navigation'
 import { permissionAt, routesOf, type RouteHandle } from '../../../src/resources/core/routes'
+
+const texts = readProductTexts()
+const votesText = (label: string): string =>
+  ({ 'vs:module.title': votes.title, 'vs:page.event_maint': page.event_maint, 'vs:page.control_room': page.control_room })[label] ?? label
 
 const flat = (routes: readonly RouteObject[]): RouteObject[] => routes.flatMap((route) => [route, ...flat(route.children ?? [])])
 const handles = new Map(flat(routesOf(modules)).map((route) => [route.path, route.handle as RouteHandle]))
@@ -72,6 +81,23 @@ it('the way to a record names its list once, where the group is called the same'
     ['screens:crumb.show', undefined],
   ])
   expect(saidOnce(crumbs, (label) => label)).toEqual(crumbs)
+})
+
+it('the way to votes and surveys names the module once, which is called as its list is', () => {
+  const said = (path: string) => saidOnce(handles.get(path)?.crumbs ?? [], votesText).map(({ label }) => votesText(label))
+  expect(said('/vs/admin/event-maint/:category')).toEqual([votes.title])
+  expect(said('/vs/admin/event-maint/:category/:id')).toEqual([votes.title, page.control_room])
+})
+
+it.each(languages)('%s: no way says the same thing twice in a row', (language) => {
+  const text = (label: string) => {
+    const [module = '', key = ''] = label.split(':')
+    const found = key.split('.').reduce<unknown>((tree, part) => (tree as TextTree | undefined)?.[part], texts.get(module)?.[language])
+    expect(found, `${language} ${label}`).toBeTypeOf('string')
+    return String(found)
+  }
+  const ways = [...handles].map(([path, handle]) => [path, saidOnce(handle.crumbs, text).map(({ label }) => text(label))] as const)
+  expect(ways.filter(([, way]) => way.some((one, at) => one === way[at + 1]))).toEqual([])
 })
 
 it('a report is called by its name where the address says which (routes.md §2, /as/admin/report)', () => {

@@ -34,13 +34,14 @@ export async function mayInSome(ctx: Context, action: CategoryAction): Promise<b
   return rows.length > 0
 }
 
-/** Active people who may do it there. @returns ids, ascending */
-export async function peopleOf(ctx: Context, category: number, action: CategoryAction): Promise<number[]> {
+/** Owner codes that may do it there. */
+export async function ownersOf(ctx: Context, category: number, action: CategoryAction): Promise<string[]> {
   const { rows } = await sql<{ owner: string }>`
     select distinct owner from vs_category_right where deleted_at is null and (category_id is null or category_id = ${category})
-      and action = any(${includingIt(action)}::text[])`.execute(ctx.db)
-  return organisation.expand(
-    ctx,
-    rows.map(({ owner }) => owner),
-  )
+      and action = any(${includingIt(action)}::text[]) order by owner`.execute(ctx.db)
+  return rows.map(({ owner }) => owner)
 }
+
+/** Active people who may do it there. @returns ids, ascending */
+export const peopleOf = async (ctx: Context, category: number, action: CategoryAction): Promise<number[]> =>
+  organisation.expand(ctx, await ownersOf(ctx, category, action))

@@ -5,9 +5,11 @@ import type { Context } from '../../../kernel/context'
 import { conflict, forbidden, invalidField } from '../../../kernel/errors'
 import { destroyAnonymous } from '../answer/anonymous-answers'
 import { mayInCategory } from '../category/rights'
+import { postResults } from '../port/results-bulletin'
 import { writeProtocol } from '../protocol/write-protocol'
 import { emptyBox } from '../secret/ballot-box'
 import { destroyAllKeys, destroySigningKeys, makeKeys, throwKeysAway } from '../secret/ballot-keys'
+import { lapseRequest } from './close-request'
 import { notifyParticipants } from './notify-participants'
 import type { EventRow } from './event-questions'
 import { requirePublishable } from './publication'
@@ -17,7 +19,7 @@ import { closingAfterPause, isClosingTime } from './rules/times'
 
 type Act = ActionUseCase<EventRow>
 
-const reasonOf = ({ reason }: Values): string => (typeof reason === 'string' ? reason : '')
+export const reasonOf = ({ reason }: Values): string => (typeof reason === 'string' ? reason : '')
 
 /** @throws 403 for who neither organises it nor manages its category */
 export async function requireManager(ctx: Context, row: EventRow): Promise<void> {
@@ -99,10 +101,9 @@ export const acts: Readonly<Record<string, Act>> = {
   close: {
     async run(ctx, { before, input }) {
       await requireManager(ctx, before)
-      await destroySigningKeys(ctx, before.id)
-      await writeProtocol(ctx, { event: before.id, act: 'close', detail: { reason: reasonOf(input) } })
-      return { closed_at: ctx.now().toISOString(), eligible: await dropInactive(ctx, before.id) }
+      return closeByHand(ctx, before, reasonOf(input))
     },
+    afterwards: notifyOfClosing,
   },
   remind: {
     async run(ctx, { before }) {
@@ -112,9 +113,14 @@ export const acts: Readonly<Record<string, Act>> = {
     },
   },
   'publish-results': {
-    async run(ctx, { before }) {
+    async run(ctx, { before, input: { bulletin, bulletin_category: category } }) {
       await requireManager(ctx, before)
       await writeProtocol(ctx, { event: before.id, act: 'publish_results' })
+      // With the tick the declaration demands a category.
+      if (bulletin === true && typeof category === 'number') {
+        await postResults(ctx, before, category)
+        await writeProtocol(ctx, { event: before.id, act: 'post_bulletin' })
+      }
       return { results_published_at: ctx.now().toISOString() }
     },
     afterwards: async (ctx, { after }) => notifyParticipants(ctx, after, 'results', await everyone(ctx, after.id)),
@@ -125,8 +131,9 @@ export const acts: Readonly<Record<string, Act>> = {
       await destroyAnonymous(ctx, before.id)
       await emptyBox(ctx, before.id)
       await destroyAllKeys(ctx, before.id)
+      const lapsed = await lapseRequest(ctx, before)
       await writeProtocol(ctx, { event: before.id, act: 'cancel', detail: { reason: reasonOf(input) } })
-      return { cancelled_at: ctx.now().toISOString() }
+      return { cancelled_at: ctx.now().toISOString(), ...lapsed }
     },
     async afterwards(ctx, { before, after }) {
       if (before.state !== 'draft') await notifyParticipants(ctx, after, 'cancelled', await everyone(ctx, after.id))
@@ -139,6 +146,18 @@ export const acts: Readonly<Record<string, Act>> = {
       return undefined
     },
   },
+}
+
+/** Before its time. @param row open, locked @returns what to write beside */
+export async function closeByHand(ctx: Context, { id }: EventRow, reason: string): Promise<Values> {
+  await destroySigningKeys(ctx, id)
+  await writeProtocol(ctx, { event: id, act: 'close', detail: { reason } })
+  return { closed_at: ctx.now().toISOString(), next_reminder_at: null, eligible: await dropInactive(ctx, id) }
+}
+
+/** Everybody was given a later time. */
+export async function notifyOfClosing(ctx: Context, { after }: { after: EventRow }): Promise<void> {
+  await notifyParticipants(ctx, after, 'closing', await everyone(ctx, after.id))
 }
 
 /** Only who has neither answered nor taken a paper (vs.md §7). @returns how many */

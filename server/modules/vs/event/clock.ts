@@ -12,6 +12,7 @@ import { mixEvent } from '../secret/mix-answers'
 import { openBox } from '../secret/open-box'
 import { issuedPapers } from '../secret/papers'
 import { remind } from './acts'
+import { lapseRequest } from './close-request'
 import type { EventRow } from './event-questions'
 import { notifyParticipants } from './notify-participants'
 import { dropInactive, everyone } from './roster'
@@ -78,7 +79,8 @@ export async function countDue(plain: Context): Promise<void> {
 export async function closeEvent(ctx: Context, before: Saved): Promise<void> {
   await destroySigningKeys(ctx, before.id)
   const eligible = await dropInactive(ctx, before.id)
-  await writeEvent(ctx, before, { state: 'closed', closed_at: ctx.now().toISOString(), next_reminder_at: null, eligible })
+  const lapsed = await lapseRequest(ctx, before as EventRow)
+  await writeEvent(ctx, before, { state: 'closed', closed_at: ctx.now().toISOString(), next_reminder_at: null, eligible, ...lapsed })
   await writeProtocol(ctx, { event: before.id, act: 'close' })
   await publishEvent(ctx, 'vs.event.closed', { entity: 'vs/event', record_id: before.id })
 }

@@ -6,7 +6,7 @@ import { conflict, type FieldErrors } from '../../../kernel/errors'
 import { organisation } from '../../sc'
 import { refuseInForm } from '../approval/decision'
 import { actsWithForms } from '../approval/acts-with-forms'
-import { maintainsAll, mayInCategory, mayInSome } from '../category/rights'
+import { holdsIn, maintainsAll, mayInCategory, mayInSome } from '../category/rights'
 import type { EventRow } from './event-questions'
 import { isClosingTime, lengthOf } from './rules/times'
 import { manages, readsEvent, runsEvent, runsItself } from './who-reads'
@@ -15,12 +15,19 @@ export const eventHooks: EntityHooks<EventRow> = {
   alsoReads: readsEvent,
   alsoWrites: (ctx, alias) => (maintainsAll(ctx) ? sql<boolean>`true` : manages(ctx, alias)),
   /** Once it is counted; who runs it publishes the result. Anybody else reads it through the results, when it is time. */
-  alsoOpens: (ctx, guard, alias) =>
-    guard === 'result'
-      ? sql<boolean>`(${sql.ref(`${alias}.state`)} in ('counted', 'published', 'archived') and ${runsEvent(ctx, sql.ref(`${alias}.id`))})`
-      : guard === 'turnout'
-        ? runsItself(ctx, sql.ref(`${alias}.id`))
-        : undefined,
+  alsoOpens(ctx, guard, alias) {
+    const id = sql.ref(`${alias}.id`)
+    switch (guard) {
+      case 'result':
+        return sql<boolean>`(${sql.ref(`${alias}.state`)} in ('counted', 'published', 'archived') and ${runsEvent(ctx, id)})`
+      case 'turnout':
+        return runsItself(ctx, id)
+      case 'closing':
+        return sql<boolean>`(${runsItself(ctx, id)} or ${holdsIn(ctx, 'commission', sql.ref(`${alias}.category_id`))})`
+      default:
+        return undefined
+    }
+  },
   offersCreate: (ctx) => mayInSome(ctx, 'create'),
   actions: actsWithForms,
 

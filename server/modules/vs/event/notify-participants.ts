@@ -3,7 +3,7 @@ import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'
 import { notify } from '../../sc'
 
-export type EventNotice = 'invited' | 'opened' | 'reminder' | 'extended' | 'cancelled' | 'withdrawn' | 'results'
+export type EventNotice = 'invited' | 'opened' | 'reminder' | 'extended' | 'closing' | 'cancelled' | 'withdrawn' | 'results'
 
 interface Noticed {
   id: number

@@ -48,7 +48,7 @@ export async function protocolPage(ctx: Context, words: EventWords, id: number):
 const paperFacts = (words: EventWords, { secrecy, answered }: EventRow) =>
   secrecy === 'secret' ? [{ label: words.say('papers'), value: answered.toString() }] : []
 
-const ballotFacts = (words: EventWords, { eligible, cast, valid, blank, invalid, turnout }: EventResult) => [
+export const ballotFacts = (words: EventWords, { eligible, cast, valid, blank, invalid, turnout }: EventResult) => [
   ...Object.entries({ eligible, cast, valid, blank, invalid }).map(([key, { people, weight }]) => ({
     label: words.say(key),
     value: weight === people.toString() ? weight : words.say('people_weight', { people, weight }),
@@ -56,7 +56,7 @@ const ballotFacts = (words: EventWords, { eligible, cast, valid, blank, invalid,
   { label: words.say('turnout'), value: turnout === null ? '–' : `${turnout} %` },
 ]
 
-function quorumLines(words: EventWords, row: EventRow, { quorum, state }: EventResult): string[] {
+export function quorumLines(words: EventWords, row: EventRow, { quorum, state }: EventResult): string[] {
   const rule = rulesOf(row).quorum
   if (!quorum || !rule) return [words.say('no_quorum_rule')]
   const of = words.say(`over.${rule.over}`)
@@ -95,7 +95,7 @@ function questionSections(
 
 const linesSection = (lines: readonly string[]): RecordSection[] => (lines.length === 0 ? [] : [{ kind: 'lines', title: null, lines }])
 
-function passLines(words: EventWords, row: EventRow, { pass }: QuestionResult): string[] {
+export function passLines(words: EventWords, row: EventRow, { pass }: QuestionResult): string[] {
   const base = rulesOf(row).pass_rule?.base
   if (!pass || !base) return []
   return [
@@ -103,7 +103,7 @@ function passLines(words: EventWords, row: EventRow, { pass }: QuestionResult): 
   ]
 }
 
-function seatLines(words: EventWords, question: AskedQuestion, { seating }: QuestionResult): string[] {
+export function seatLines(words: EventWords, question: AskedQuestion, { seating }: QuestionResult): string[] {
   if (!seating) return []
   const names = (ids: readonly number[]) => ids.map((id) => words.option(question, id)).join(', ') || '–'
   return [

@@ -2,12 +2,15 @@
 import type { ActionCall, ActionUseCase } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { publishEvent } from '../../../outbox/publish'
-import { acts } from '../event/acts'
+import { acts as plainActs } from '../event/acts'
+import { earlyCloseActs } from '../event/early-close'
 import type { EventRow } from '../event/event-questions'
 
 type Act = ActionUseCase<EventRow>
 
-const heard = (name: 'close' | 'publish-results', event: string): Act => ({
+const acts: Readonly<Record<string, Act>> = { ...plainActs, ...earlyCloseActs }
+
+const heard = (name: 'close' | 'confirm-close' | 'publish-results', event: string): Act => ({
   ...acts[name],
   async afterwards(ctx: Context, call: ActionCall<EventRow> & { after: EventRow }) {
     await publishEvent(ctx, event, { entity: 'vs/event', record_id: call.after.id })
@@ -18,5 +21,6 @@ const heard = (name: 'close' | 'publish-results', event: string): Act => ({
 export const heardActs: Readonly<Record<string, Act>> = {
   ...acts,
   close: heard('close', 'vs.event.closed'),
+  'confirm-close': heard('confirm-close', 'vs.event.closed'),
   'publish-results': heard('publish-results', 'vs.event.published'),
 }

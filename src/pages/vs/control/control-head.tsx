@@ -8,11 +8,12 @@ import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { event } from '../../../schemas/vs/event'
 import { useIsPhone } from '../../../ui/use-is-phone'
+import { EarlyClosing } from './early-closing'
 import { stepsOf } from './state-steps'
 import { useControlRoom } from './use-control-room'
 import styles from './control.module.css'
 
-export default function ControlHead({ row }: ShowPanelProps<RowOf<typeof event>>) {
+export default function ControlHead({ row, refs }: ShowPanelProps<RowOf<typeof event>>) {
   const { t } = useTranslation('vs')
   const isPhone = useIsPhone()
   const formats = useFormats()
@@ -44,6 +45,7 @@ export default function ControlHead({ row }: ShowPanelProps<RowOf<typeof event>>
           />
         )}
       </nav>
+      <EarlyClosing row={row} refs={refs} />
       <p className={styles.facts}>
         {(row.state === 'draft' || row.state === 'scheduled') && <span>{t('control.opens', { time: at(row.opens_at) })}</span>}
         <span>{t('control.closes', { time: at(row.closes_at) })}</span>

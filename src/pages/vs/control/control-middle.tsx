@@ -11,6 +11,7 @@ import { Tabs, type Tab } from '../../../ui/tabs'
 import { questionsIn } from '../design/edit/questions'
 import { QuestionSketch } from '../design/question-sketch'
 import { CheckList } from './check-list'
+import { openTab, useTabInAddress } from './use-tab-in-address'
 import { useControlRoom } from './use-control-room'
 import '../design/design.css'
 import styles from './control.module.css'
@@ -27,6 +28,7 @@ const waiting = <Skeleton active paragraph={{ rows: 6 }} />
 export default function ControlMiddle({ row, parts }: ShowMiddleProps<RowOf<typeof event>>) {
   const { t } = useTranslation('vs')
   const { room, isTheirs, error, retry } = useControlRoom(row.id, row.version)
+  const inAddress = useTabInAddress()
   const others = [...(parts?.related ?? []), ...(parts?.beside ?? []), ...(parts?.facts ?? []), ...(parts?.history ?? [])]
   const own = (key: 'check' | 'questions' | 'roster' | 'turnout' | 'results' | 'protocol' | 'minutes', children: ReactNode): Tab => ({
     ...{ key, label: t(`control.tab.${key}`) },
@@ -47,10 +49,11 @@ export default function ControlMiddle({ row, parts }: ShowMiddleProps<RowOf<type
           ...(row.state === 'draft' ? [] : [own('minutes', <MinutesPart event={row} protocol={room.protocol.lines} />)]),
           ...others,
         ]
-  const [first] = tabs
-  if (!first) return null
-  const selected = tabs.some(({ key }) => key === parts?.selected) ? (parts?.selected ?? first.key) : first.key
-  return <Tabs late selected={selected} onSelect={(key) => parts?.onSelect(key)} tabs={tabs} />
+  const selected = openTab(
+    tabs.map(({ key }) => key),
+    [inAddress.tab, parts?.selected],
+  )
+  return selected === undefined ? null : <Tabs late selected={selected} onSelect={inAddress.open} tabs={tabs} />
 }
 
 function Questions({ event: { questions } }: { event: RowOf<typeof event> }) {

@@ -6,7 +6,7 @@ import type { ProtocolEntry } from '../../../shared/vs/control'
 
 const acts = [
   ...(['publish', 'back_to_draft', 'open', 'extend', 'suspend', 'resume', 'close', 'count', 'remind', 'publish_results'] as const),
-  ...(['cancel', 'archive', 'roster'] as const),
+  ...(['request_close', 'confirm_close', 'withdraw_close', 'lapse_close', 'post_bulletin', 'cancel', 'archive', 'roster'] as const),
 ]
 const instants = ['from', 'to', 'closes_at'] as const
 const values = ['reason', 'people', 'eligible', 'cast'] as const
