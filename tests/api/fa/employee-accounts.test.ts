@@ -95,6 +95,13 @@ describe.each([
     ])
   })
 
+  test('owes a person what they pay beyond their items, where that is kept', async () => {
+    const paid = await books.cashier.post('/api/fa/receipt', money({ items: [], advance: '90', advance_as: 'deposit' }))
+    expect(paid.status).toBe(200)
+    await carry(books, Number((paid.body.data.voucher as Row).id))
+    expect(await shown('payable')).toEqual([[code.owed, 90]])
+  })
+
   test('keeps what others owe apart: without items to settle, and without a person', async () => {
     const draft = await books.amy.post('/api/fa/voucher', {
       category: books.category.P,

@@ -84,8 +84,8 @@ async function accountOf(
   const isReceipt = direction === 'receipt'
   const isPerson = party.person !== null
   const open = isReceipt ? 'receivable' : isPerson ? 'employee_payable' : 'payable'
-  // What a person has before anything is spent is theirs to account for, or to pay back.
-  const deposit = isReceipt ? 'customer_deposit' : isPerson ? 'employee_advance' : 'supplier_deposit'
+  // What a person has before anything is spent is theirs to account for, or to pay back; what they paid too much is owed to them.
+  const deposit = isPerson ? (isReceipt ? 'employee_payable' : 'employee_advance') : isReceipt ? 'customer_deposit' : 'supplier_deposit'
   const roles: Partial<Record<PlannedLine['what'], AccountRole>> = {
     fee: 'bank_fee',
     discount: isReceipt ? 'discount_given' : 'discount_taken',
