@@ -7,9 +7,11 @@ import { call } from '../../../api/call'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { ScreenError } from '../../../screens/entity/screen-error'
-import { amountText } from '../../../shared/engine/amount-text'
+import { amountText, formatMoney } from '../../../shared/engine/amount-text'
+import { useIsPhone } from '../../../ui/use-is-phone'
 import type { PartyLedgerAnswer, PartySide } from '../../../shared/fa/settlement-calls'
 import { Figure, FigureTable, type FigureColumn } from '../report/figure-table'
+import { isZero } from '../report/figure-text'
 import { sumRow } from '../report/ledger-rows'
 import { voucherLink } from '../report/report-links'
 import { partyCalls, partyKey } from './party-calls'
@@ -50,7 +52,11 @@ export function LedgerTab({ change, ...requested }: LedgerTabProps) {
   )
 }
 
-function Ledger({ answer: { lines, currency, opening_base, closing_base, debit, credit } }: { answer: PartyLedgerAnswer }) {
+function Ledger({ answer }: { answer: PartyLedgerAnswer }) {
+  return useIsPhone() ? <Cards answer={answer} /> : <Table answer={answer} />
+}
+
+function Table({ answer: { lines, currency, opening_base, closing_base, debit, credit } }: { answer: PartyLedgerAnswer }) {
   const { t } = useTranslation('fa')
   const formats = useFormats()
   const isForeign = lines.some((line) => line.currency !== currency)
@@ -67,8 +73,8 @@ function Ledger({ answer: { lines, currency, opening_base, closing_base, debit, 
     key: String(line.line),
     cells: {
       date: formatDate(line.date, formats),
-      number: line.voucher === null ? line.number : <Link to={voucherLink(line.voucher)}>{line.number}</Link>,
-      text: [line.text, line.document_no, line.account.name].filter(Boolean).join(' · '),
+      number: <VoucherNumber line={line} />,
+      text: aboutOf(line),
       foreign: line.currency !== currency && amountText(line.amount_currency, line.currency),
       debit: <Figure amount={line.debit} currency={currency} />,
       credit: <Figure amount={line.credit} currency={currency} />,
@@ -79,3 +85,44 @@ function Ledger({ answer: { lines, currency, opening_base, closing_base, debit, 
   const closing = sumRow('closing', { text: t('report_screen.closing'), debit, credit, balance: closing_base }, { currency })
   return <FigureTable label={t('party.tab.ledger')} columns={columns} rows={[opening, ...rows]} foot={[closing]} />
 }
+
+/** Each line with what it changed, a credit with a minus, and the balance after it. */
+function Cards({ answer: { lines, currency, opening_base, closing_base } }: { answer: PartyLedgerAnswer }) {
+  const { t } = useTranslation('fa')
+  const formats = useFormats()
+  const balance = (amount: string) => <Figure amount={amount} currency={currency} blankZero={false} />
+  return (
+    <ul className="k-fa-party-cards" aria-label={t('party.tab.ledger')}>
+      <li>
+        {t('report_screen.opening')}
+        <strong className="k-number">{balance(opening_base)}</strong>
+      </li>
+      {lines.map((line) => (
+        <li key={line.line}>
+          <span className="k-fa-party-name">
+            {formatDate(line.date, formats)} <VoucherNumber line={line} />
+          </span>
+          <strong className="k-number">
+            {isZero(line.debit) ? `− ${formatMoney(line.credit, currency)}` : formatMoney(line.debit, currency)}
+          </strong>
+          <small className="k-muted">{aboutOf(line)}</small>
+          <small className="k-muted k-number">
+            {t('report_screen.column.balance')} {balance(line.balance_base)}
+          </small>
+        </li>
+      ))}
+      <li>
+        {t('report_screen.closing')}
+        <strong className="k-number">{balance(closing_base)}</strong>
+      </li>
+    </ul>
+  )
+}
+
+type Line = PartyLedgerAnswer['lines'][number]
+
+function VoucherNumber({ line: { voucher, number } }: { line: Line }) {
+  return voucher === null ? number : <Link to={voucherLink(voucher)}>{number}</Link>
+}
+
+const aboutOf = ({ text, document_no, account }: Line): string => [text, document_no, account.name].filter(Boolean).join(' · ')

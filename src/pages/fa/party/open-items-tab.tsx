@@ -8,6 +8,7 @@ import { formatDate } from '../../../components/format/format-date'
 import { useFormats, type Formats } from '../../../components/format/format-settings'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { amountText, formatMoney } from '../../../shared/engine/amount-text'
+import { useIsPhone } from '../../../ui/use-is-phone'
 import type { OpenItemRow, OpenItemsAnswer, PartySide } from '../../../shared/fa/settlement-calls'
 import { FigureTable, type FigureColumn, type FigureRow } from '../report/figure-table'
 import { isZero } from '../report/figure-text'
@@ -24,12 +25,12 @@ interface OpenItemsTabProps {
 export function OpenItemsTab({ side, items, chosen, onChoose }: OpenItemsTabProps) {
   const { t } = useTranslation('fa')
   const formats = useFormats()
+  const isPhone = useIsPhone()
   const { data, error, refetch } = items
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   if (data.items.length === 0) return <p className="k-fa-party-none">{t('party.no_items')}</p>
   const choose = (line: number, on: boolean) => onChoose(new Set(on ? [...chosen, line] : [...chosen].filter((one) => one !== line)))
-  // What is open is in sight on a phone.
   const columns: FigureColumn[] = [
     { key: 'due', label: t('party.item.due') },
     { key: 'voucher', label: t('party.item.voucher') },
@@ -68,7 +69,34 @@ export function OpenItemsTab({ side, items, chosen, onChoose }: OpenItemsTabProp
       base: formatMoney(total.residual_base, data.currency),
     },
   }))
-  return <FigureTable label={t('party.tab.items')} columns={columns} rows={rows} foot={foot} />
+  return isPhone ? (
+    <Cards rows={rows} foot={foot} />
+  ) : (
+    <FigureTable label={t('party.tab.items')} columns={columns} rows={rows} foot={foot} />
+  )
+}
+
+/** What is open is in sight; what the table has beside it stands below. */
+function Cards({ rows, foot }: { rows: readonly FigureRow[]; foot: readonly FigureRow[] }) {
+  const { t } = useTranslation('fa')
+  return (
+    <ul className="k-fa-party-cards" aria-label={t('party.tab.items')}>
+      {[...rows, ...foot].map(({ key, cells }) => (
+        <li key={key}>
+          {cells.due}
+          <strong className="k-number">{cells.residual}</strong>
+          {cells.voucher !== undefined && (
+            <div className="k-fa-party-entry">
+              {cells.voucher}
+              <small className="k-muted">
+                {cells.account} · {t('party.item.amount')} {cells.amount}
+              </small>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Its due date, and how late it is. */
