@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transact } from '../../../server/kernel/context'
-import { openDue } from '../../../server/modules/vs/event/clock'
+import { countDue, openDue } from '../../../server/modules/vs/event/clock'
 import { turnoutDue } from '../../../server/modules/vs/control/turnout'
 import { alertSays } from '../../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
@@ -79,7 +79,48 @@ test('rights are given in the matrix and explained; a draft is checked, weighed,
   await dialog.getByLabel(/reason/i).fill('Everybody is here')
   await dialog.getByRole('button', { name: 'Close now' }).click()
   await page.getByRole('tab', { name: 'Protocol' }).click()
+  await page.waitForURL(/[?&]tab=protocol/)
+  await page.reload()
   await page.getByText('Reason: Everybody is here').waitFor()
   await page.getByText('The protocol is complete and unchanged.').waitFor()
   expect(await violationsOf(page)).toEqual([])
+
+  await transact(real.app.app.kontor.systemContext(), countDue)
+  await page.reload()
+  await page.getByRole('button', { name: 'Publish results' }).click()
+  await dialog.getByText('Post on the bulletin board').waitFor()
+  expect(await dialog.getByText('Board category').count()).toBe(0)
+  await dialog.getByRole('switch').or(dialog.getByRole('checkbox')).click()
+  await dialog.getByText('Board category').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('early closing of a secret vote is requested in its control room, which says who has to confirm it', async () => {
+  await made('vs/category-right', { category, owner: 'd1', action: 'commission' })
+  const secret = await made('vs/event', {
+    ...{ category, title: { en: 'New chair', tw: '選主席' }, kind: 'vote', secrecy: 'secret', audience: ['d1'] },
+    ...{ opens_at: new Date(opens).toISOString(), closes_at: new Date(opens + 7_200_000).toISOString() },
+    questions: [{ key: 'chair', type: 'yes_no', title: { en: 'Shall she?' }, required: true }],
+  })
+  expect((await admin.post(`/api/vs/event/${secret}/publish`, {})).status).toBe(200)
+  await sql`update vs_event set opens_at = now() - interval '1 minute' where id = ${secret}`.execute(real.app.db)
+  await transact(real.app.app.kontor.systemContext(), openDue)
+  const { page } = await open()
+  await page.goto(`${real.url}/vs/admin/event-maint/${category}/${secret}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Request early closing' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/reason/i).fill('All have voted')
+  await dialog.getByRole('button', { name: 'Request early closing' }).click()
+  await page.getByText('Reason: All have voted').waitFor()
+  await page.getByText(/\S requested early closing at/).waitFor()
+  await page.getByText(/has to confirm it. You can withdraw the request/).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+
+  const second = await real.app.signIn('staff01')
+  expect((await second.post(`/api/vs/event/${secret}/confirm-close`, {})).status).toBe(200)
+  await page.reload()
+  await page.getByRole('tab', { name: 'Protocol' }).click()
+  await page.getByText('Early closing confirmed').waitFor()
+  expect(await page.getByText('Reason: All have voted').count()).toBeGreaterThan(0)
 })
