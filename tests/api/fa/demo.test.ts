@@ -55,11 +55,13 @@ test('forty invoices of both directions; issued ones are booked, some are paid, 
     (select count(*)::int from fa_invoice where status = 'issued' and kind = 'purchase') as purchases,
     (select count(*)::int from fa_invoice as own left join fa_voucher as v on v.id = own.voucher_id
       where own.status = 'issued' and (v.status is distinct from 'posted' or v.date <> own.date)) as unbooked,
-    (select count(*)::int from fa_invoice where status = 'void') as void, (select count(*)::int from fa_invoice where status = 'draft') as drafts,
+    (select count(*)::int from fa_invoice where status = 'void') as void,
+    (select count(*)::int from fa_invoice where status = 'draft') as drafts,
     (select count(*)::int from fa_invoice where kind like '%_credit' and credits_id is not null and status = 'issued') as credits,
     (select count(*)::int from fa_invoice where lead_id is not null and status = 'issued') as leads,
     (select count(*)::int from fa_invoice where tax > 0) as taxed,
-    (select count(*)::int from fa_invoice as own where exists (select 1 from fa_voucher_line as line join fa_settlement__lines as part on part.voucher_line_id = line.id
+    (select count(*)::int from fa_invoice as own where exists (
+      select 1 from fa_voucher_line as line join fa_settlement__lines as part on part.voucher_line_id = line.id
       where line.voucher_id = own.voucher_id) and own.status = 'issued') as settled`)
   expect(facts).toMatchObject({ unbooked: 0, void: 2, credits: 3 })
   for (const [key, least] of Object.entries({ all: 38, sales: 14, purchases: 9, drafts: 3, leads: 3, taxed: 20, settled: 4 }))
@@ -69,10 +71,10 @@ test('forty invoices of both directions; issued ones are booked, some are paid, 
 test('three adjustments wait for the chief accountant, in a form that is linked; approved, one has its number', async () => {
   const chief = await server.signIn('fin')
   const { rows } = await sql<{ id: number; instance: number; task: number }>`
-    select v.id, own.id as instance, task.id as task from fa_voucher as v join wf_instance as own on own.id = v.wf_instance_id and own.source_id = v.id
-    join wf_task as task on task.instance_id = own.id and task.state = 'pending' and task.assignee_id = ${chief.userId} where v.status = 'submitted' order by v.id`.execute(
-    server.db,
-  )
+    select v.id, own.id as instance, task.id as task from fa_voucher as v
+    join wf_instance as own on own.id = v.wf_instance_id and own.source_id = v.id
+    join wf_task as task on task.instance_id = own.id and task.state = 'pending' and task.assignee_id = ${chief.userId}
+    where v.status = 'submitted' order by v.id`.execute(server.db)
   expect(rows).toHaveLength(3)
   const [first] = rows
   const { seen } = await seenBy(chief, Number(first?.instance))

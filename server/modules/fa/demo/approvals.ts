@@ -1,7 +1,8 @@
-/** Adjustments that a form confirms in place of a colleague (fa.md §4.1, §10): their category, the form that is linked to it, and three that wait. */
+/** Adjustments that a form confirms in place of a colleague (fa.md §4.1, §10): category, linked form, and three that wait. */
 import { sql } from 'kysely'
 import { personContext } from '../../../auth/rights/person-context'
 import { withAllRights, type Context } from '../../../kernel/context'
+import { rowsSql } from '../../../resource/query/list'
 import { performAction } from '../../../resource/write/act'
 import { createRecord, updateRecord } from '../../../resource/write/write'
 import { approve, content, field, newDraft, publishDefinition, words } from '../../wf'
@@ -45,8 +46,9 @@ export async function makeApprovalForm(ctx: Context, approver: number): Promise<
 
 /** That of the forms which the demo of wf has made, else one of its own. */
 async function financeCategory(ctx: Context): Promise<number> {
+  const categories = rowsSql(ctx, ctx.snapshot.get('wf/template-category'), { filter: { all: [] }, trash: false })
   const { rows } = await sql<{ id: number }>`
-    select id::int as id from wf_template_category where name->>'en' = 'Finance' and deleted_at is null order by id limit 1`.execute(ctx.db)
+    select id::int as id from ${categories} as category where name->>'en' = 'Finance' order by id limit 1`.execute(ctx.db)
   return rows[0]?.id ?? create(ctx, 'wf/template-category', { icon: 'dollar', name: words('Finance', '財務', '财务', '経理') })
 }
 

@@ -35,8 +35,8 @@ export interface BookYear {
 }
 
 /**
- * The fiscal years of the books, oldest first: a third one until June, so that there are eighteen months at least. Last year is closed in February: in
- * January some of its vouchers may still wait.
+ * The fiscal years of the books, oldest first: a third one until June, so that there are eighteen months at least.
+ * Last year is closed in February: in January some of its vouchers may still wait.
  */
 export function bookYears(today: string): BookYear[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]

@@ -68,8 +68,8 @@ async function keepBooks(
   const ids = await bookMany(tx, [...vouchers, ...adjustments])
   await settleMade(tx, vouchers, ids)
   await takeBack(tx, vouchers, ids)
-  const tax = { home: await lookup(tx, 'cm_tax_category', 'TW5'), abroad: await lookup(tx, 'cm_tax_category', 'TW0EX') }
-  const term = await lookup(tx, 'cm_term_of_payment', 'TT30')
+  const tax = { home: await lookup(tx, 'cm/tax-category', 'TW5'), abroad: await lookup(tx, 'cm/tax-category', 'TW0EX') }
+  const term = await lookup(tx, 'cm/term-of-payment', 'TT30')
   const planned = demoInvoices({ ...world, tax, term, billed })
   await makeInvoices(tx, { planned, leads }, { accountants, bank: world.account('1103') })
   await submitAdjustments(tx, ids.slice(vouchers.length), accountants[0])
@@ -114,10 +114,10 @@ async function parties(ctx: Context, side: 'is_customer' | 'is_supplier'): Promi
   const home = await companyCurrency(ctx)
   const { rows: found } = await sql<DemoParty>`
     select id, name, currency from (
-      select id, name, currency, row_number() over (partition by coalesce(currency, ${home}::text) order by id) as place from ${rows} as party) as placed
-    where place <= case when coalesce(currency, ${home}::text) = ${home}::text then ${most.home}::int else ${most.abroad}::int end order by id`.execute(
-    ctx.db,
-  )
+      select id, name, currency, coalesce(currency, ${home}::text) as unit,
+        row_number() over (partition by coalesce(currency, ${home}::text) order by id) as place
+      from ${rows} as party) as placed
+    where place <= case when unit = ${home}::text then ${most.home}::int else ${most.abroad}::int end order by id`.execute(ctx.db)
   return found
 }
 
@@ -147,18 +147,17 @@ async function chiefAccountant(ctx: Context): Promise<number | undefined> {
   return rows[0]?.id
 }
 
-async function lookup(ctx: Context, table: 'cm_tax_category' | 'cm_term_of_payment', code: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id::int as id from ${sql.table(table)} where code = ${code} and deleted_at is null`.execute(ctx.db)
-  return rows[0]?.id ?? null
+async function lookup(ctx: Context, entity: 'cm/tax-category' | 'cm/term-of-payment', code: string): Promise<number | null> {
+  const rows = rowsSql(ctx, ctx.snapshot.get(entity), { filter: { field: 'code', op: 'eq', value: code }, trash: false })
+  const { rows: found } = await sql<{ id: number }>`select id::int as id from ${rows} as known`.execute(ctx.db)
+  return found[0]?.id ?? null
 }
 
 /** Through the states, as they may change: future, open, locked, closed. */
 async function lockPast(ctx: Context, today: string): Promise<void> {
   const { rows } = await sql<{ id: number; start: string; end: string }>`
-    select id::int as id, to_char(start, 'YYYY-MM-DD') as start, to_char("end", 'YYYY-MM-DD') as "end" from fa_period where deleted_at is null`.execute(
-    ctx.db,
-  )
+    select id::int as id, to_char(start, 'YYYY-MM-DD') as start, to_char("end", 'YYYY-MM-DD') as "end"
+    from fa_period where deleted_at is null`.execute(ctx.db)
   const steps = ['future', 'open', 'locked', 'closed'] as const
   for (const [at, state] of steps.entries()) {
     const ids = rows.filter((period) => steps.indexOf(periodStateOn(today, period)) >= at).map(({ id }) => id)

@@ -7,7 +7,7 @@ import { giveStates } from './give-states'
 import { currencyOf, line, made, tens, type DemoParty, type DemoVoucher, type DemoWorld, type Settles } from './voucher-parts'
 import type { DemoCurrency } from './rates'
 
-/** How many of a kind a month has, while the books are not longer than `fullMonths`; of more months each has fewer, so that all of them cost the same. */
+/** How many of a kind a month has, in books of up to `fullMonths`; longer books have fewer a month, so that they cost the same. */
 const monthly = { sale: 38, purchase: 26, claim: 3 } as const
 const fullMonths = 20
 const term = 30

@@ -1,8 +1,9 @@
-/** The demo's invoices, made as people make them (fa.md §4.4, §10): entered, issued by an accountant, confirmed and posted by a colleague. */
+/** The demo's invoices, made as people make them (fa.md §4.4, §10): an accountant issues them, a colleague confirms and posts. */
 import { sql } from 'kysely'
 import type { Values } from '../../../contracts/hooks'
 import { attempt, type Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
+import { rowsSql } from '../../../resource/query/list'
 import { findRecord } from '../../../resource/read/read'
 import { performAction } from '../../../resource/write/act'
 import { createRecord, lockForWrite } from '../../../resource/write/write'
@@ -83,9 +84,8 @@ async function post(ctx: Context, voucher: number, { date, accountants: [, secon
 async function receive(ctx: Context, invoice: number, on: On): Promise<void> {
   const { rows } = await sql<{ organization: number; line: number; amount: string }>`
     select own.organization_id::int as organization, line.id::int as line, line.residual::text as amount
-    from fa_invoice as own join fa_voucher_line as line on line.voucher_id = own.voucher_id and line.residual > 0 where own.id = ${invoice} order by line.id`.execute(
-    ctx.db,
-  )
+    from fa_invoice as own join fa_voucher_line as line on line.voucher_id = own.voucher_id and line.residual > 0
+    where own.id = ${invoice} order by line.id`.execute(ctx.db)
   const organization = rows[0]?.organization
   if (organization === undefined) return
   const items = rows.map(({ line, amount }) => ({ line, amount }))
@@ -113,10 +113,15 @@ const mostLeads = 6
 
 /** Of customers, those that were won last. @param today a lead that was won long ago is invoiced late, within the last three months */
 export async function wonLeads(ctx: Context, today: string): Promise<readonly WonLead[]> {
+  const filter = {
+    all: [
+      { field: 'status', op: 'eq', value: 'won' },
+      { field: 'organization.is_customer', op: 'eq', value: true },
+    ],
+  } as const
+  const leads = rowsSql(ctx, ctx.snapshot.get('cm/lead'), { filter, trash: false })
   const { rows } = await sql<WonLead & { won: string }>`
-    select id::int as id, organization_id::int as organization, to_char(won_at, 'YYYY-MM-DD') as won from cm_lead as lead
-    where status = 'won' and won_at is not null and amount_base > 0 and deleted_at is null
-      and exists (select 1 from cm_organization as own where own.id = lead.organization_id and own.is_customer and own.deleted_at is null)
-    order by won_at desc, id limit ${mostLeads}`.execute(ctx.db)
+    select id::int as id, organization_id::int as organization, to_char(won_at, 'YYYY-MM-DD') as won from ${leads} as lead
+    where won_at is not null and amount_base > 0 order by won_at desc, id limit ${mostLeads}`.execute(ctx.db)
   return rows.map(({ id, organization, won }, at) => ({ id, organization, date: leadDay(today, { won, at }) }))
 }
