@@ -10,10 +10,20 @@ import { adviceOf, paymentsWithFile } from '../../../server/modules/fa/demo/paym
 import { demoRates, midRates } from '../../../server/modules/fa/demo/rates'
 import type { DemoWorld } from '../../../server/modules/fa/demo/voucher-parts'
 
+const known = new Map<string, ReturnType<typeof midRates>>()
+/** Those of a day are the same, whatever the last day is. */
+function ratesFrom(from: string): ReturnType<typeof midRates> {
+  const rates = known.get(from) ?? midRates(demoRates(from, '2028-12-31'))
+  known.set(from, rates)
+  return rates
+}
 const worldOn = (today: string, from = booksFrom(today)): DemoWorld => ({
   ...{ from, today },
   account: (code: string) => Number(code),
-  rate: midRates(demoRates(from, today)),
+  rate(currency, date) {
+    if (date > today) throw new Error(`there is no rate of ${date} yet`)
+    return ratesFrom(from)(currency, date)
+  },
   customers: ['TWD', 'TWD', 'USD', 'JPY', null, 'HKD', 'CNY', 'TWD', 'TWD', 'TWD'].map((currency, id) => ({
     id,
     name: `Customer ${id}`,
@@ -58,9 +68,9 @@ test('cash never falls below zero, and the bank lends nothing', () => {
     }
 })
 
-/** First, middle and last day of each month of two years, one of them a leap year. */
+/** First and last day of each month of two years, one of them a leap year. */
 const manyDays = Array.from({ length: 731 }, (_, at) => later('2027-01-01', at)).filter(
-  (day) => day.endsWith('-01') || day.endsWith('-15') || later(day, 1).endsWith('-01'),
+  (day) => day.endsWith('-01') || later(day, 1).endsWith('-01'),
 )
 
 test('on any day the books have more than 2,000 vouchers in every state, and a fiscal year that is over', () => {
