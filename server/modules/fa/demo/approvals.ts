@@ -12,7 +12,7 @@ import { line, made, type DemoVoucher, type DemoWorld } from './voucher-parts'
 const code = 'J'
 
 const create = async (ctx: Context, entity: string, values: Record<string, unknown>): Promise<number> =>
-  Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id)
+  (await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id
 
 /** @param approver the chief accountant */
 export async function makeApprovalForm(ctx: Context, approver: number): Promise<void> {

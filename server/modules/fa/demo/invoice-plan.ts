@@ -108,8 +108,8 @@ function lineOf(
         .div(world.rate(currency, date))
         .toDecimalPlaces(currency === 'JPY' ? 0 : 2)
         .toFixed()
-    : String(net)
-  const priced = { quantity: String(Math.floor(dice.between(2, 12))), unit_price }
+    : net.toFixed()
+  const priced = { quantity: Math.floor(dice.between(2, 12)).toFixed(), unit_price }
   if (kind === 'sales')
     return {
       ...{ ...priced, description: goods[place % goods.length] ?? goods[0] },

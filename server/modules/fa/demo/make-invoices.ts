@@ -1,6 +1,5 @@
 /** The demo's invoices, made as people make them (fa.md §4.4, §10): an accountant issues them, a colleague confirms and posts. */
 import { sql } from 'kysely'
-import type { Values } from '../../../contracts/hooks'
 import { attempt, type Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
 import { rowsSql } from '../../../resource/query/list'
@@ -20,7 +19,7 @@ export interface Bookkeeping {
   bank: number
 }
 
-/** At eleven in Taipei, acknowledging what is asked. */
+/** At eleven in Taipei; every question is answered with yes. */
 export const onDay = (ctx: Context, date: string, by: number): Context => ({
   ...{ ...ctx, acting_for: by, language: 'tw', now: () => new Date(`${date}T03:00:00Z`) },
   origin: { ...ctx.origin, confirmed: true },
@@ -57,8 +56,8 @@ interface On extends Bookkeeping {
   date: string
 }
 
-const enter = async (ctx: Context, values: Values, { date, accountants: [first] }: On): Promise<number> =>
-  Number((await createRecord(onDay(ctx, date, first), entityOf(ctx), values, { trusted: true })).id)
+const enter = async (ctx: Context, values: Record<string, unknown>, { date, accountants: [first] }: On): Promise<number> =>
+  (await createRecord(onDay(ctx, date, first), entityOf(ctx), values, { trusted: true })).id
 
 /** @returns false where the control of credit wants somebody to decide first: it stays a draft, as it would */
 async function issue(ctx: Context, id: number, on: On): Promise<boolean> {
