@@ -28,3 +28,29 @@ export function monthsOf(from: string, to: string): { first: string; last: strin
   }
   return months
 }
+
+export interface BookYear {
+  year: number
+  isClosed: boolean
+}
+
+/**
+ * The fiscal years of the books, oldest first: a third one until June, so that there are eighteen months at least.
+ * Last year is closed in February: in January some of its vouchers may still wait.
+ */
+export function bookYears(today: string): BookYear[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const lastClosed = month === 1 ? year - 2 : year - 1
+  const years = month < 7 ? [year - 2, year - 1, year] : [year - 1, year]
+  return years.map((one) => ({ year: one, isClosed: one <= lastClosed }))
+}
+
+/** The first day of the books. */
+export const booksFrom = (today: string): string => `${bookYears(today)[0]?.year}-01-01`
+
+/** This month is open, the one before it locked, all earlier ones closed, later ones not open yet. */
+export function periodStateOn(today: string, { start, end }: { start: string; end: string }): 'future' | 'open' | 'locked' | 'closed' {
+  if (start > today) return 'future'
+  if (end >= today) return 'open'
+  return end >= later(`${today.slice(0, 8)}01`, -1) ? 'locked' : 'closed'
+}

@@ -1,65 +1,98 @@
-/** Demo books (fa.md §10): a trading company since the first day of last year, up to the clock, in vouchers of every state. */
+/** Demo books (fa.md §10): a trading company for two or three years, up to the clock, in vouchers of every state. */
 import { sql } from 'kysely'
 import type { DemoOptions } from '../../../contracts/module'
 import { companyToday } from '../../../kernel/company-time'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
+import { companyCurrency } from '../../../resource/read/company-currency'
 import { rowsSql } from '../../../resource/query/list'
 import { loadChartTemplate } from '../chart/load-chart'
 import { makeFiscalYear } from '../period/make-year'
 import { bookMany } from '../voucher/book-many'
 import { closeYear } from '../year-end/close-year'
 import { fillRules } from '../year-end/fill-rules'
-import { demoVouchers, type DemoParty } from './made-vouchers'
+import { adjustmentVouchers, makeApprovalForm, submitAdjustments } from './approvals'
+import { booksFrom, bookYears, periodStateOn, type BookYear } from './days'
+import { demoInvoices } from './invoice-plan'
+import { demoVouchers } from './made-vouchers'
+import { makeInvoices, wonLeads, type WonLead } from './make-invoices'
 import { classDepartments, giveRoles, makeProjects, makeRates } from './masters'
 import { importCouriers } from './past-import'
 import { giveFiles } from './payment-files'
 import { demoRates, midRates } from './rates'
 import { settleMade } from './settle-made'
+import { takeBack } from './take-back'
+import type { DemoParty, DemoWorld } from './voucher-parts'
 
 /** With `activity` alone: tests make books of their own. */
 export async function faDemo(ctx: Context, { activity = false, files }: DemoOptions): Promise<void> {
   if (!activity) return
   await transact(withAllRights(ctx), async (tx) => {
     const today = companyToday(tx)
-    const thisYear = Number(today.slice(0, 4))
-    const from = `${thisYear - 1}-01-01`
-    const [customers, suppliers] = [await parties(tx, 'is_customer'), await parties(tx, 'is_supplier')]
-    const [departments, staff] = [await departmentIds(tx), await peopleIds(tx)]
-    const accountants = await bookkeepers(tx)
+    const [customers, departments, accountants] = [await parties(tx, 'is_customer'), await departmentIds(tx), await bookkeepers(tx)]
     if (!accountants || customers.length === 0 || departments.length === 0) return
     await giveRoles(tx)
-    await loadChartTemplate(tx, 'TW')
-    await sql`update fa_parameter set books_start = ${from}::date`.execute(tx.db)
-    const lastYear = await makeYear(tx, thisYear - 1)
-    await makeYear(tx, thisYear)
-    const rates = demoRates(from, today)
+    const years = await makeBooks(tx, today)
+    const rates = demoRates(booksFrom(today), today)
     await makeRates(tx, rates)
     await classDepartments(tx)
-    const accounts = await accountIds(tx)
-    const vouchers = demoVouchers({
-      ...{ from, today, customers, departments, staff, accountants },
-      suppliers: suppliers.length > 0 ? suppliers : customers,
+    const [suppliers, leads, accounts] = [await parties(tx, 'is_supplier'), await wonLeads(tx, today), await accountIds(tx)]
+    const [sellers, prompt] = [suppliers.length > 0 ? suppliers : customers, new Set(leads.map(({ organization }) => organization))]
+    const billed = customers.filter(({ id }, at) => at % 3 === 0 && !prompt.has(id))
+    const world: DemoWorld = {
+      ...{ from: booksFrom(today), today, customers, departments, accountants, staff: await peopleIds(tx) },
+      suppliers: sellers,
+      prompt: new Set([...prompt, ...billed.map(({ id }) => id)]),
       projects: await makeProjects(tx),
       account: (code) => accountNamed(accounts, code),
       rate: midRates(rates),
-    })
-    if (files) await giveFiles(tx, files, vouchers)
-    await settleMade(tx, vouchers, await bookMany(tx, vouchers))
-    if (isYearDone(today)) await closeLast(tx, lastYear)
+    }
+    await keepBooks(tx, world, { files, leads, billed })
+    await closeYears(tx, years)
     await lockPast(tx, today)
     if (files) await importCouriers(tx, files, { today, by: accountants[0] })
+    // Nobody's mailbox hears of the demo.
+    await sql`delete from kontor_notice_mail where event like 'fa.%' or event like 'wf.%' or event like 'cm.credit.%'`.execute(tx.db)
   })
 }
 
-const makeYear = async (ctx: Context, year: number): Promise<number> =>
-  (await makeFiscalYear(ctx, { code: String(year), start: `${year}-01-01`, end: `${year}-12-31`, adjusting: true })).id
+/** What people did in these years, up to the clock; all periods are open meanwhile. */
+async function keepBooks(
+  tx: Context,
+  world: DemoWorld,
+  { files, leads, billed }: { files: DemoOptions['files']; leads: readonly WonLead[]; billed: readonly DemoParty[] },
+): Promise<void> {
+  const { accountants } = world
+  await makeApprovalForm(tx, (await chiefAccountant(tx)) ?? accountants[1])
+  const [vouchers, adjustments] = [demoVouchers(world), adjustmentVouchers(world)]
+  if (files) await giveFiles(tx, files, vouchers)
+  const ids = await bookMany(tx, [...vouchers, ...adjustments])
+  await settleMade(tx, vouchers, ids)
+  await takeBack(tx, vouchers, ids)
+  const tax = { home: await lookup(tx, 'cm/tax-category', 'TW5'), abroad: await lookup(tx, 'cm/tax-category', 'TW0EX') }
+  const term = await lookup(tx, 'cm/term-of-payment', 'TT30')
+  const planned = demoInvoices({ ...world, tax, term, billed })
+  await makeInvoices(tx, { planned, leads }, { accountants, bank: world.account('1103') })
+  await submitAdjustments(tx, ids.slice(vouchers.length), accountants[0])
+}
 
-/** Last year is closed in February: in January some of its vouchers may still wait. */
-export const isYearDone = (today: string): boolean => today.slice(5) >= '02-01'
+/** The Taiwanese chart, and the fiscal years. */
+async function makeBooks(ctx: Context, today: string): Promise<readonly (BookYear & { id: number })[]> {
+  await loadChartTemplate(ctx, 'TW')
+  await sql`update fa_parameter set books_start = ${booksFrom(today)}::date`.execute(ctx.db)
+  const years: (BookYear & { id: number })[] = []
+  for (const one of bookYears(today)) {
+    const span = { start: `${one.year}-01-01`, end: `${one.year}-12-31` }
+    years.push({ ...one, id: (await makeFiscalYear(ctx, { code: String(one.year), ...span, adjusting: true })).id })
+  }
+  return years
+}
 
-async function closeLast(ctx: Context, year: number): Promise<void> {
-  await fillRules(ctx, year, 'proposal')
-  await closeYear(ctx, year)
+async function closeYears(ctx: Context, years: readonly (BookYear & { id: number })[]): Promise<void> {
+  for (const { id, isClosed } of years) {
+    if (!isClosed) continue
+    await fillRules(ctx, id, 'proposal')
+    await closeYear(ctx, id)
+  }
 }
 
 function accountNamed(accounts: ReadonlyMap<string, number>, code: string): number {
@@ -73,9 +106,18 @@ async function accountIds(ctx: Context): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
+/** So many of the company's own currency, and of each other one. */
+const most = { home: 45, abroad: 5 } as const
+
 async function parties(ctx: Context, side: 'is_customer' | 'is_supplier'): Promise<readonly DemoParty[]> {
   const rows = rowsSql(ctx, ctx.snapshot.get('cm/organization'), { filter: { field: side, op: 'eq', value: true }, trash: false })
-  const { rows: found } = await sql<DemoParty>`select id, name, currency from ${rows} as party order by id limit 60`.execute(ctx.db)
+  const home = await companyCurrency(ctx)
+  const { rows: found } = await sql<DemoParty>`
+    select id, name, currency from (
+      select id, name, currency, coalesce(currency, ${home}::text) as unit,
+        row_number() over (partition by coalesce(currency, ${home}::text) order by id) as place
+      from ${rows} as party) as placed
+    where place <= case when unit = ${home}::text then ${most.home}::int else ${most.abroad}::int end order by id`.execute(ctx.db)
   return found
 }
 
@@ -100,14 +142,26 @@ async function bookkeepers(ctx: Context): Promise<readonly [number, number] | nu
   return first && second ? [first.id, second.id] : null
 }
 
-/** This month is open, the one before it locked, all earlier ones closed, later ones not open yet. */
+async function chiefAccountant(ctx: Context): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id::int as id from sc_user where account = 'fin' and deleted_at is null`.execute(ctx.db)
+  return rows[0]?.id
+}
+
+async function lookup(ctx: Context, entity: 'cm/tax-category' | 'cm/term-of-payment', code: string): Promise<number | null> {
+  const rows = rowsSql(ctx, ctx.snapshot.get(entity), { filter: { field: 'code', op: 'eq', value: code }, trash: false })
+  const { rows: found } = await sql<{ id: number }>`select id::int as id from ${rows} as known`.execute(ctx.db)
+  return found[0]?.id ?? null
+}
+
+/** Through the states, as they may change: future, open, locked, closed. */
 async function lockPast(ctx: Context, today: string): Promise<void> {
-  const [open, locked] = [
-    sql`"end" >= ${today}::date and start <= ${today}::date and no <> 13`,
-    sql`"end" >= date_trunc('month', ${today}::date)::date - 1 and "end" < ${today}::date and no <> 13`,
-  ]
-  // Through the states, as they may change: future, open, locked, closed.
-  await sql`update fa_period set state = 'open' where state = 'future' and start <= ${today}::date and no <> 13`.execute(ctx.db)
-  await sql`update fa_period set state = 'locked' where state = 'open' and not (${open})`.execute(ctx.db)
-  await sql`update fa_period set state = 'closed' where state = 'locked' and not (${locked})`.execute(ctx.db)
+  const { rows } = await sql<{ id: number; start: string; end: string }>`
+    select id::int as id, to_char(start, 'YYYY-MM-DD') as start, to_char("end", 'YYYY-MM-DD') as "end"
+    from fa_period where deleted_at is null`.execute(ctx.db)
+  const steps = ['future', 'open', 'locked', 'closed'] as const
+  for (const [at, state] of steps.entries()) {
+    const ids = rows.filter((period) => steps.indexOf(periodStateOn(today, period)) >= at).map(({ id }) => id)
+    const before = steps[at - 1]
+    if (before) await sql`update fa_period set state = ${state} where state = ${before} and id = any(${ids}::bigint[])`.execute(ctx.db)
+  }
 }

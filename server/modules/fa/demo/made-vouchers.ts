@@ -1,99 +1,36 @@
 /** Vouchers of a trading company, month by month (fa.md §10): the same for the same days and people. Pure. */
 import { baseOf, Exact } from '../../../../src/shared/fa/voucher-amounts'
-import type { MadeVoucher } from '../voucher/book-many'
-import { daysBetween, later, monthsOf, weekdayFrom, weekdays } from './days'
+import { later, monthsOf, weekdayFrom, weekdays } from './days'
+import { depositVouchers } from './deposits'
 import { diceOf, type Dice } from './dice'
-import { demoCurrencies, type DemoCurrency } from './rates'
+import { giveStates } from './give-states'
+import { currencyOf, line, made, tens, type DemoParty, type DemoVoucher, type DemoWorld, type Settles } from './voucher-parts'
+import type { DemoCurrency } from './rates'
 
-type Line = MadeVoucher['lines'][number]
-
-/** What a receipt or payment settles: both lines are of one account, party and amount. */
-export interface Settles {
-  item: DemoVoucher
-  /** Positions from 1. */
-  itemLine: number
-  ownLine: number
-  amount_currency: string
-  amount_base: string
-}
-
-export interface DemoVoucher extends MadeVoucher {
-  settles?: Settles
-}
-
-export interface DemoParty {
-  id: number
-  name: string
-  /** Its own; those without a rate are billed in company currency. */
-  currency: string | null
-}
-
-export interface DemoWorld {
-  /** `YYYY-MM-DD`: the first of a year, and today. */
-  from: string
-  today: string
-  /** By code, of the Taiwanese chart. */
-  account: (code: string) => number
-  /** Company currency for one unit, on a weekday. */
-  rate: (currency: DemoCurrency, date: string) => string
-  customers: readonly DemoParty[]
-  suppliers: readonly DemoParty[]
-  departments: readonly number[]
-  projects: readonly number[]
-  /** Who spends money on the way. */
-  staff: readonly number[]
-  /** Who prepares, who confirms and posts. */
-  accountants: readonly [number, number]
-}
-
-/** How many of a kind a month has. */
+/** How many of a kind a month has, in books of up to `fullMonths`; longer books have fewer a month, so that they cost the same. */
 const monthly = { sale: 38, purchase: 26, claim: 3 } as const
+const fullMonths = 20
 const term = 30
-const voidEvery = 40
 
 /** Oldest first. */
 export function demoVouchers(world: DemoWorld): DemoVoucher[] {
   const dice = diceOf(20_250_101)
-  const vouchers: DemoVoucher[] = [opening(world)]
-  for (const { first, last, whole } of monthsOf(world.from, world.today)) {
+  const months = monthsOf(world.from, world.today)
+  const many = (kind: keyof typeof monthly) => Math.round(monthly[kind] * Math.min(1, fullMonths / months.length))
+  const vouchers: DemoVoucher[] = [opening(world), ...depositVouchers(world)]
+  for (const { first, last, whole } of months) {
     const days = weekdays(first, last)
     if (days.length === 0) continue
-    for (let n = 0; n < monthly.sale; n++) vouchers.push(...sold(world, dice, dice.pick(days)))
-    for (let n = 0; n < monthly.purchase; n++) vouchers.push(...bought(world, dice, dice.pick(days)))
-    for (let n = 0; n < monthly.claim; n++) vouchers.push(...claimed(world, dice, dice.pick(days)))
+    for (let n = 0; n < many('sale'); n++) vouchers.push(...sold(world, dice, dice.pick(days)))
+    for (let n = 0; n < many('purchase'); n++) vouchers.push(...bought(world, dice, dice.pick(days)))
+    for (let n = 0; n < many('claim'); n++) vouchers.push(...claimed(world, dice, dice.pick(days)))
     vouchers.push(...monthStart(world, weekdayFrom(`${first.slice(0, 8)}05`), { isFirst: first === world.from }))
     if (whole) vouchers.push(...monthEnd(world, last))
   }
   const ordered = vouchers.filter(({ date }) => date <= world.today).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-  for (const [at, voucher] of ordered.entries()) voucher.status = statusOf(voucher, world.today, at)
-  // Only what no receipt or payment settles.
-  const settled = new Set(ordered.map(({ settles }) => settles?.item))
-  const free = ordered.filter((voucher) => voucher.category === 'T' && !settled.has(voucher))
-  for (const [at, voucher] of free.entries()) if (at % voidEvery === voidEvery - 1) voucher.status = 'void'
-  for (const voucher of ordered) if (voucher.status !== 'posted' || voucher.settles?.item.status !== 'posted') delete voucher.settles
+  giveStates(ordered, world.today)
   return ordered
 }
-
-/** What is older than a week is posted; of the rest some are confirmed, some are drafts. */
-function statusOf({ date }: DemoVoucher, today: string, at: number): MadeVoucher['status'] {
-  if (daysBetween(date, today) > 6) return 'posted'
-  return at % 3 === 0 ? 'draft' : at % 3 === 1 ? 'confirmed' : 'posted'
-}
-
-const line = (account: number, net: number | string, more: Partial<Line> = {}): Line => ({
-  account,
-  debit: Exact.max(net, 0).toFixed(),
-  credit: Exact.max(new Exact(net).neg(), 0).toFixed(),
-  memo: null,
-  ...{ currency: null, rate: null, amount_currency: null, department: null, project: null, organization: null, person: null },
-  ...{ document_no: null, document_date: null, due_date: null },
-  ...more,
-})
-
-const made = (
-  { accountants: [first, second] }: DemoWorld,
-  voucher: Pick<DemoVoucher, 'category' | 'date' | 'summary' | 'lines'> & Partial<DemoVoucher>,
-): DemoVoucher => ({ status: 'posted', prepared_by: first, confirmed_by: second, ...voucher })
 
 function opening(world: DemoWorld): DemoVoucher {
   const { account, from } = world
@@ -111,11 +48,10 @@ function opening(world: DemoWorld): DemoVoucher {
 }
 
 const taxOn = (net: number): number => new Exact(net).times('0.05').toDecimalPlaces(0).toNumber()
-const tens = (amount: number): number => Math.round(amount / 10) * 10
-const currencyOf = ({ currency }: DemoParty): DemoCurrency | null => demoCurrencies.find(({ code }) => code === currency)?.code ?? null
 
 /** @returns days after the due day that it is paid; null = it never is */
-function lateness(dice: Dice): number | null {
+function lateness(dice: Dice, isPrompt: boolean): number | null {
+  if (isPrompt) return 0
   if (dice.chance(0.05)) return null
   if (dice.chance(0.1)) return Math.floor(dice.between(41, 130))
   return dice.chance(0.3) ? Math.floor(dice.between(5, 41)) : Math.floor(dice.between(-5, 4))
@@ -125,10 +61,12 @@ function lateness(dice: Dice): number | null {
 function sold(world: DemoWorld, dice: Dice, date: string): DemoVoucher[] {
   const customer = dice.pick(world.customers)
   const project = dice.chance(0.25) ? dice.pick(world.projects) : null
-  const late = lateness(dice)
+  const late = lateness(dice, world.prompt.has(customer.id))
   const document_no = `${dice.pick(['AB', 'CD', 'EF', 'GH'])}${Math.floor(dice.between(10_000_000, 99_999_999))}`
   const due_date = later(date, term)
-  const currency = currencyOf(customer)
+  const own = currencyOf(customer)
+  // Customers abroad buy in dollars, too.
+  const currency = own && dice.chance(0.25) ? 'USD' : own
   const net = tens(dice.between(8_000, 90_000))
   const sale = currency
     ? soldAbroad(world, { date, due_date, customer, currency, net, document_no, project })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { FileStore } from '../../../contracts/files'
 import { addAttachment, limitsOf } from '../../../files/attachment-store'
 import type { Context } from '../../../kernel/context'
-import type { DemoVoucher } from './made-vouchers'
+import type { DemoVoucher } from './voucher-parts'
 
 /** @returns the same vouchers, in their order */
 export async function giveFiles(ctx: Context, files: FileStore, vouchers: readonly DemoVoucher[]): Promise<void> {

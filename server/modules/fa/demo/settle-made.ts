@@ -1,7 +1,7 @@
 /** What the demo's receipts and payments settle, all at once: as if each had been set against its item when it was posted. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { DemoVoucher } from './made-vouchers'
+import type { DemoVoucher } from './voucher-parts'
 
 /** A busy machine gives a statement 15 seconds. */
 const atOnce = 250

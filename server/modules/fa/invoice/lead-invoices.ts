@@ -26,7 +26,7 @@ export const draftOfWonLead: EventHandler = onEvent('cm.lead.won', 'fa.invoice-o
   transact(ctx, async (tx) => {
     const lead = await findRecord(withAllRights(tx), tx.snapshot.get('cm/lead'), record_id ?? 0)
     if (lead?.status !== 'won' || typeof lead.organization !== 'number' || (await hasInvoice(tx, Number(lead.id)))) return
-    const { id } = await createRecord(withAllRights(tx), entityOf(tx), await draftOf(tx, lead), { trusted: true })
+    const { id } = await createRecord(withAllRights(tx), entityOf(tx), await draftOfLead(tx, lead), { trusted: true })
     await notifyAccountants(tx, Number(id), lead)
   }),
 )
@@ -51,7 +51,8 @@ async function hasInvoice(ctx: Context, lead: number): Promise<boolean> {
   return rows.length > 0
 }
 
-async function draftOf(ctx: Context, lead: Values): Promise<Values> {
+/** @param lead of a customer @returns an invoice of today as it was sold */
+export async function draftOfLead(ctx: Context, lead: Values): Promise<Values> {
   const { id, organization, currency, term_of_payment, deposit_ratio } = lead
   const rows = Array.isArray(lead.lines) ? (lead.lines as readonly Values[]) : []
   const isByLine = lead.amount_mode === 'lines' && rows.length > 0

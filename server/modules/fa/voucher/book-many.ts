@@ -126,8 +126,10 @@ async function insertDrafts(ctx: Context, vouchers: readonly Numbered[]): Promis
   const { rows } = await sql<{ id: number }>`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(heads)}::text::jsonb) as head (place int, category text, date date, summary text, role text, adjusting boolean,
         total numeric, prepared_by bigint)),
-      made as (insert into fa_voucher (category_id, date, period_id, adjusting, role, status, summary, total, prepared_by_id, prepared_at, created_by)
-        select kind.id, given.date, period.id, given.adjusting, given.role, 'draft', given.summary, given.total, given.prepared_by, given.date::timestamptz + interval '3 hours', given.prepared_by
+      made as (insert into fa_voucher (category_id, date, period_id, adjusting, role, status, summary, total, requires_approval,
+          prepared_by_id, prepared_at, created_by)
+        select kind.id, given.date, period.id, given.adjusting, given.role, 'draft', given.summary, given.total, kind.requires_approval,
+          given.prepared_by, given.date::timestamptz + interval '3 hours', given.prepared_by
         from given join fa_voucher_category as kind on kind.code = given.category
         join fa_period as period on given.date between period.start and period."end" and (period.no = 13) = given.adjusting order by given.place returning id)
     select id from made order by id`.execute(ctx.db)
@@ -137,35 +139,41 @@ async function insertDrafts(ctx: Context, vouchers: readonly Numbered[]): Promis
 
 async function insertLines(ctx: Context, vouchers: readonly Numbered[], ids: readonly number[]): Promise<void> {
   const lines = vouchers.flatMap((voucher, at) =>
-    voucher.lines.map((line, position) => ({ ...line, voucher: ids[at], position: position + 1 })),
+    voucher.lines.map((line, position) => ({ ...line, voucher: ids[at], position: position + 1, posting_no: voucher.posting_no })),
   )
   await sql`
-    insert into fa_voucher_line (voucher_id, position, date, period_id, account_id, memo, debit, credit, currency, rate, amount_currency, department_id, project_id, organization_id,
-      person_id, document_no, document_date, due_date)
-    select line.voucher, line.position, own.date, own.period_id, account, memo, coalesce(debit, 0), coalesce(credit, 0), currency, rate, amount_currency, department, project, organization,
-      person, document_no, document_date, due_date
-    from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as line (voucher bigint, position int, account bigint, memo text, debit numeric, credit numeric, currency text, rate numeric,
-      amount_currency numeric, department bigint, project bigint, organization bigint, person bigint, document_no text, document_date date, due_date date)
-    join fa_voucher as own on own.id = line.voucher`.execute(ctx.db)
+    insert into fa_voucher_line (voucher_id, position, date, period_id, account_id, memo, debit, credit, currency, rate, amount_currency,
+      department_id, project_id, organization_id, person_id, document_no, document_date, due_date, posting_no, residual, residual_base)
+    select line.voucher, line.position, own.date, own.period_id, account, memo, coalesce(debit, 0), coalesce(credit, 0),
+      currency, rate, amount_currency, department, project, organization, person, document_no, document_date, due_date, line.posting_no,
+      case when is_open then abs(coalesce(amount_currency, net)) else 0 end, case when is_open then abs(net) else 0 end
+    from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as line (voucher bigint, position int, account bigint, memo text,
+      debit numeric, credit numeric, currency text, rate numeric, amount_currency numeric,
+      department bigint, project bigint, organization bigint, person bigint, document_no text, document_date date, due_date date, posting_no int)
+    join fa_voucher as own on own.id = line.voucher
+    join (select id as ledger, open_item from fa_account) as known on known.ledger = line.account
+    cross join lateral (select line.posting_no is not null and known.open_item as is_open,
+      coalesce(debit, 0) - coalesce(credit, 0) as net) as item`.execute(ctx.db)
 }
 
-/** Through the states, as the triggers want it. */
+/** From draft to its last state in one step, which the triggers allow: each update of a row is written to all its indexes. */
 async function carryOn(ctx: Context, vouchers: readonly Numbered[], ids: readonly number[]): Promise<void> {
   const heads = JSON.stringify(vouchers.map(({ lines: _lines, ...head }, at) => ({ ...head, id: ids[at] })))
-  const given = sql`jsonb_to_recordset(${heads}::text::jsonb) as given (id bigint, status text, number text, posting_no int, prev_hash text, hash text, hashed_files jsonb, confirmed_by bigint)`
+  const given = sql`jsonb_to_recordset(${heads}::text::jsonb) as given (id bigint, status text, number text, posting_no int,
+    prev_hash text, hash text, hashed_files jsonb, confirmed_by bigint)`
   await sql`select set_config('kontor.open_periods', (select string_agg(id::text, ',') from fa_period), true)`.execute(ctx.db)
-  await sql`update fa_voucher as own set status = 'confirmed', number = given.number, confirmed_by_id = given.confirmed_by, confirmed_at = own.prepared_at + interval '2 hours'
-    from ${given} where own.id = given.id and given.status <> 'draft'`.execute(ctx.db)
-  await sql`update fa_voucher as own set status = 'void', voided_by_id = given.confirmed_by, voided_at = own.prepared_at + interval '1 day', reason = 'Entered twice'
-    from ${given} where own.id = given.id and given.status = 'void'`.execute(ctx.db)
-  await sql`update fa_voucher_line as line set posting_no = given.posting_no, residual = case when account.open_item then abs(coalesce(line.amount_currency, line.debit - line.credit)) else 0 end,
-      residual_base = case when account.open_item then abs(line.debit - line.credit) else 0 end
-    from ${given}, fa_account as account where line.voucher_id = given.id and given.posting_no is not null and account.id = line.account_id`.execute(
-    ctx.db,
-  )
-  await sql`update fa_voucher as own set status = 'posted', posting_no = given.posting_no, prev_hash = given.prev_hash, hash = given.hash, hashed_files = given.hashed_files, posted_by_id = given.confirmed_by,
-      posted_at = own.prepared_at + interval '4 hours'
-    from ${given} where own.id = given.id and given.status = 'posted'`.execute(ctx.db)
+  await sql`
+    update fa_voucher as own set status = given.status, number = given.number,
+      confirmed_by_id = given.confirmed_by, confirmed_at = own.prepared_at + interval '2 hours',
+      posting_no = given.posting_no, prev_hash = given.prev_hash, hash = given.hash,
+      hashed_files = case when is_posted then given.hashed_files end,
+      posted_by_id = case when is_posted then given.confirmed_by end,
+      posted_at = case when is_posted then own.prepared_at + interval '4 hours' end,
+      voided_by_id = case when is_void then given.confirmed_by end,
+      voided_at = case when is_void then own.prepared_at + interval '1 day' end,
+      reason = case when is_void then 'Entered twice' end
+    from ${given} cross join lateral (select given.status = 'posted' as is_posted, given.status = 'void' as is_void) as state
+    where own.id = given.id and given.status <> 'draft'`.execute(ctx.db)
 }
 
 async function addAllBalances(ctx: Context, ids: readonly number[]): Promise<void> {
