@@ -41,7 +41,10 @@ test('the minutes say the sums of quorum and majority (§5.2: 22 of 36 are more 
   })
   const facts = { heading: 'V-2026-0001 Move', open: 'Monday', protocol: ['closed'] }
   const text = minutesText(
-    { ...facts, results: { questions: [motion], result, root: 'ab', state: 'counted', counted_at: null, texts: {}, sides: [] } },
+    {
+      ...facts,
+      results: { questions: [motion], result, root: 'ab', state: 'counted', counted_at: null, texts: {}, sides: [], repeats: 0 },
+    },
     words,
   )
   expect(text).toContain('quorum_reached sums=80 > 60')
