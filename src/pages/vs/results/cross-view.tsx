@@ -1,7 +1,7 @@
 /** A cross table: people, and their share of the row. */
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../components/format/format-number'
-import type { CrossLine } from '../../../shared/vs/cross-table'
+import { hasSeveral, type CrossLine } from '../../../shared/vs/cross-table'
 import type { AskedQuestion, CrossTable } from '../../../shared/vs/event'
 import { percent } from '../../../shared/vs/exact'
 import { leastAnswers } from '../../../shared/vs/suppression'
@@ -31,6 +31,7 @@ export function CrossView({ table, label, rows, columns }: CrossViewProps) {
     if (typeof cell !== 'number') return hidden
     return share === null ? cell : `${cell} · ${formatPercent(share)}`
   }
+  const several = [rows, columns].find(({ question }) => question && hasSeveral(question))
   const totals = {
     key: 'total',
     name: t('results.cross.total'),
@@ -52,6 +53,7 @@ export function CrossView({ table, label, rows, columns }: CrossViewProps) {
           totals,
         ]}
       />
+      {several && <p className="k-muted">{t('results.cross.several', { name: several.name })}</p>}
       {table.hides && <p className="k-muted">{t('results.cross.hidden', { min: leastAnswers })}</p>}
     </>
   )
