@@ -95,7 +95,7 @@ export const readEventGroup = defineCall({
 })
 
 /** A question as people meet it. */
-export interface AskedQuestion extends Question {
+export interface QuestionToAnswer extends Question {
   id: number
   title: I18nText
   help: I18nText | null
@@ -105,7 +105,7 @@ export interface EventPage extends ListedEvent {
   intro: I18nText | null
   change_allowed: boolean
   results_when: 'live' | 'after_vote' | 'after_close' | 'after_publish'
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   /** Each browser shows them in an order of its own (random-order.ts). */
   pages_random: boolean
   options_random: boolean
@@ -149,7 +149,7 @@ export const answerEvent = defineCall({
 })
 
 export interface EventResults {
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   result: EventResult
   /** What people wrote, in random order. */
   texts: TextsByQuestion

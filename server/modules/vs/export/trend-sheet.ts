@@ -1,6 +1,6 @@
 /** The trend over repeats as a sheet (vs.md §8): a column for each repeat. Rights and what is left out as on the screen. */
 import type { ReportCell, ReportColumn } from '../../../../src/shared/engine/report'
-import type { AskedQuestion } from '../../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../../src/shared/vs/event'
 import type { TrendLine, TrendQuestion } from '../../../../src/shared/vs/trend'
 import type { Context } from '../../../kernel/context'
 import { questionsOf } from '../event/event-questions'
@@ -40,7 +40,7 @@ export async function trendSheet(ctx: Context, words: EventWords, id: number): P
   return { columns, rows: rows.map((cells) => ({ cells })) }
 }
 
-function linesOf(words: EventWords, question: AskedQuestion, trend: TrendQuestion, heads: readonly string[]): ReportCell[][] {
+function linesOf(words: EventWords, question: QuestionToAnswer, trend: TrendQuestion, heads: readonly string[]): ReportCell[][] {
   const title = words.text(question.title)
   const notes = heads.flatMap((head, at) => {
     const found = trend.comparable[at]
@@ -55,7 +55,7 @@ function linesOf(words: EventWords, question: AskedQuestion, trend: TrendQuestio
 const measureWords = { nps: 'net_promoter', mean: 'mean', share: 'share', figure: 'figure' } as const
 
 /** Options of a matrix by row; words of a date poll by time. */
-function nameOf(words: EventWords, question: AskedQuestion, { row, value }: TrendLine): string | null {
+function nameOf(words: EventWords, question: QuestionToAnswer, { row, value }: TrendLine): string | null {
   const isPoll = question.type === 'date_poll'
   const isWord = isPoll || question.type === 'yes_no'
   const choice = value === null ? null : isWord ? words.say(`word.${value}`) : words.option({ ...question, rows: null }, value)

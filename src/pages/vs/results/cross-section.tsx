@@ -11,7 +11,7 @@ import { showFailure } from '../../../providers/notification/alerts'
 import { failureOf } from '../../../providers/http/error-text'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { goTogether, type CrossRequest } from '../../../shared/vs/cross-table'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import { eventFilePath, eventFiles } from '../../../shared/vs/export-calls'
 import { MenuButton } from '../../../ui/menu-button'
 import { useWords } from '../answer/inputs/use-words'
@@ -19,7 +19,7 @@ import { CrossView } from './cross-view'
 
 interface CrossSectionProps {
   id: number
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   /** Keys of questions, and groups of the roster. */
   sides: readonly string[]
 }
@@ -66,7 +66,7 @@ export function CrossSection({ id, questions, sides }: CrossSectionProps) {
 
 interface SideProps {
   label: string
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   sides: readonly string[]
   value: string | undefined
   onChange: (side: string | undefined) => void
@@ -88,7 +88,7 @@ function Side({ label, questions, sides, value, onChange }: SideProps) {
 }
 
 /** A question is called by its title. */
-function useSideName(questions: readonly AskedQuestion[]): (side: string) => string {
+function useSideName(questions: readonly QuestionToAnswer[]): (side: string) => string {
   const { t } = useTranslation('vs')
   const words = useWords()
   return (side) => {
@@ -97,7 +97,7 @@ function useSideName(questions: readonly AskedQuestion[]): (side: string) => str
   }
 }
 
-function Crossed({ id, questions, request }: { id: number; questions: readonly AskedQuestion[]; request: CrossRequest }) {
+function Crossed({ id, questions, request }: { id: number; questions: readonly QuestionToAnswer[]; request: CrossRequest }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['vs/event', 'results', id, 'cross', request],
     queryFn: ({ signal }) => readCrossTable(id, request, signal),

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../components/format/format-number'
 import { hasSeveral, type CrossLine } from '../../../shared/vs/cross-table'
-import type { AskedQuestion, CrossTable } from '../../../shared/vs/event'
+import type { QuestionToAnswer, CrossTable } from '../../../shared/vs/event'
 import { percent } from '../../../shared/vs/exact'
 import { leastAnswers } from '../../../shared/vs/suppression'
 import { useWords } from '../answer/inputs/use-words'
@@ -11,7 +11,7 @@ import { FigureTable } from './figure-table'
 interface CrossSide {
   name: string
   /** None of a group of the roster. */
-  question: AskedQuestion | undefined
+  question: QuestionToAnswer | undefined
 }
 
 interface CrossViewProps {
@@ -59,7 +59,7 @@ export function CrossView({ table, label, rows, columns }: CrossViewProps) {
   )
 }
 
-function useLineName(names: CrossTable['names']): (line: CrossLine, question: AskedQuestion | undefined) => string {
+function useLineName(names: CrossTable['names']): (line: CrossLine, question: QuestionToAnswer | undefined) => string {
   const { t } = useTranslation('vs')
   const words = useWords()
   return ({ value }, question) => {

@@ -1,7 +1,7 @@
 /** One question over the repeats: the measure that says most as a picture, all of them as a table. */
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../components/format/format-number'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import type { TrendLine, TrendMeasure, TrendQuestion } from '../../../shared/vs/trend'
 import { useWords } from '../answer/inputs/use-words'
 import { mostLines, TrendChart } from './charts'
@@ -9,7 +9,7 @@ import { FigureTable } from './figure-table'
 import { useNames } from './use-option-names'
 
 interface TrendQuestionProps {
-  question: AskedQuestion
+  question: QuestionToAnswer
   trend: TrendQuestion
   /** Of the repeats. */
   heads: readonly string[]
@@ -65,7 +65,7 @@ function textOf({ measure }: TrendLine, amount: string | null): string {
 }
 
 /** The option or row that it is of; the measure where it is of the question. */
-function useLineName(question: AskedQuestion): (line: TrendLine) => string {
+function useLineName(question: QuestionToAnswer): (line: TrendLine) => string {
   const { t } = useTranslation('vs')
   const { optionName, rowName } = useNames(question)
   const isPoll = question.type === 'date_poll'

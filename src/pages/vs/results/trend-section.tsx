@@ -10,7 +10,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { formatPercent } from '../../../components/format/format-number'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import type { EventState } from '../../../schemas/vs/value-lists'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import type { Trend, TrendRepeat } from '../../../shared/vs/trend'
 import { detailPath } from '../use/event-paths'
 import { useTitleOf } from '../use/use-title-of'
@@ -23,7 +23,7 @@ interface TrendSectionProps {
   id: number
   /** Read again when it is another. */
   state: EventState
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
 }
 
 const files = ['trend'] as const
@@ -56,7 +56,7 @@ export function TrendSection({ id, state, questions }: TrendSectionProps) {
   )
 }
 
-function Repeats({ trend: { repeats, questions: trends }, questions }: { trend: Trend; questions: readonly AskedQuestion[] }) {
+function Repeats({ trend: { repeats, questions: trends }, questions }: { trend: Trend; questions: readonly QuestionToAnswer[] }) {
   const { t } = useTranslation('vs')
   const heads = useHeads(repeats)
   const shares = repeats.map(({ turnout }) => turnout)
