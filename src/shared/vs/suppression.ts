@@ -49,8 +49,9 @@ export function suppressBetween(cells: CrossTable['cells'], alsoHidden?: SafeTab
 }
 
 /**
- * The same where a person may belong to several rows: those who chose an option and those who did not are two rows of a table of its own, so
- * that a cell is hidden, too, where nearly everybody chose it. Whoever knows how many each of them chose knows the sums of the columns as well.
+ * The same where a person may belong to several rows: those who chose an option and those who did not are two rows of a table of its own,
+ * so that a cell is hidden, too, where nearly everybody chose it. Whoever knows how many options each person chose knows the sums of the
+ * columns as well.
  * @param totals people of each column
  */
 export function suppressSeveral({ cells, totals }: CrossTable, alsoHidden?: SafeTable['cells']): SafeTable['cells'] {
