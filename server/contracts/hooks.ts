@@ -75,6 +75,11 @@ export interface EntityHooks<Row extends object = Saved> {
   /** Rows that the caller may read and write at most, whatever his scopes open (as/batch: kinds are rights of their own). @returns undefined = all */
   readsOnly?: (ctx: Context, alias: string) => Sql<boolean> | undefined
   /**
+   * Rows that are at the head of the list while nobody chooses its order (vs/event: those that the caller organises).
+   * @param alias of the entity's table in the statement @returns undefined = none
+   */
+  listsFirst?: (ctx: Context, alias: string) => Sql<boolean> | undefined
+  /**
    * Whether a record that the caller makes could pass the module's own rules at all (bb/template: only who manages a category makes one);
    * if not, screens offer them nothing that makes one. Saving judges by itself.
    */

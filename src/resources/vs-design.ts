@@ -49,15 +49,12 @@ export const designPages: readonly Page[] = [
 
 export const designRedirects = { [examples]: `${examples}/all` } as const
 
-/** The wizard over an event: five steps on one form (vs.md §2). */
+/** The wizard over an event: five steps on one form (vs.md §2); a new one first says what it starts from. */
 export const wizard = {
   formSteps: true,
   form: [
-    {
-      tab: 'kind',
-      fields: [['kind', 'category'], 'title', 'intro', 'files'],
-      panel: () => import('../pages/vs/wizard/template-choice'),
-    },
+    { tab: 'start', newOnly: true, fields: [], panel: () => import('../pages/vs/wizard/start-from') },
+    { tab: 'kind', fields: [['kind', 'category'], 'title', 'intro', 'files'] },
     { tab: 'questions', fields: ['questions', 'pictures', ['pages_random', 'options_random']] },
     { tab: 'people', fields: [{ section: 'people' }, ['organiser', 'co_organisers']], panel: () => import('../pages/vs/wizard/reach') },
     { tab: 'rules', fields: ['secrecy', { section: 'time' }, { section: 'rules' }, { section: 'results' }] },

@@ -174,10 +174,14 @@ export function chosenSql(ctx: Context, entity: Entity, query: Chosen): Sql<bool
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** What a list is sorted by, the id last, so that every row has its place. */
+/** What a list is sorted by, the id last, so that every row has its place. Without a chosen order some rows may come first. */
 export function sortKeys(ctx: Context, entity: Entity, query: Pick<ListQuery, 'sort'>): SortKey[] {
   const wanted = query.sort ?? defaultSort(entity)
-  const keys = wanted.map(({ field, descending }) => ({ ...sortExpression(ctx, entity, field), descending, is_id: field === 'id' }))
+  const first = query.sort ? undefined : ctx.hooks[entity.name]?.listsFirst?.(ctx, 't')
+  const keys = [
+    ...(first ? [{ sql: first, text: first, descending: true, is_id: false }] : []),
+    ...wanted.map(({ field, descending }) => ({ ...sortExpression(ctx, entity, field), descending, is_id: field === 'id' })),
+  ]
   if (wanted.some(({ field }) => field === 'id')) return keys
   return [...keys, { sql: sql.ref('t.id'), text: sql.ref('t.id'), descending: false, is_id: true }]
 }

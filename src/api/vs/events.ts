@@ -2,6 +2,7 @@
 import type { CrossRequest } from '../../shared/vs/cross-table'
 import * as calls from '../../shared/vs/event'
 import type { Answers } from '../../shared/vs/question'
+import type { Trend } from '../../shared/vs/trend'
 import { call } from '../call'
 
 export interface GroupFilters {
@@ -32,3 +33,6 @@ export const readResults = async (id: number, signal: AbortSignal): Promise<call
 
 export const readCrossTable = async (id: number, { rows, columns }: CrossRequest, signal: AbortSignal): Promise<calls.CrossTable> =>
   (await call(calls.readCrossTable, { params: { id }, query: { rows, columns }, background: true, signal })).data
+
+export const readTrend = async (id: number, signal: AbortSignal): Promise<Trend> =>
+  (await call(calls.readTrend, { params: { id }, background: true, signal })).data

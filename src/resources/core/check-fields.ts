@@ -58,7 +58,7 @@ const namesIn = (lines: readonly (FormRow | Part)[]): string[] =>
   lines.flatMap((line) => (isPart(line) ? namesIn(linesOf(line)) : typeof line === 'string' ? [line] : [...line]))
 
 const sectionKeys = ['section', 'fields']
-const tabKeys = ['tab', 'fields', 'panel']
+const tabKeys = ['tab', 'fields', 'panel', 'newOnly']
 
 const partKeys = (lines: readonly (FormRow | Part)[]): string[] =>
   partsIn(lines).flatMap((part) => {

@@ -80,6 +80,8 @@ export interface FormTab<F extends string = string> {
   fields: readonly (FormRow<F> | FormSection<F>)[]
   /** Below its fields. */
   panel?: LazyComponent<TabPanelProps>
+  /** Before the others, of a new record alone and without fields: what it starts from. */
+  newOnly?: true
 }
 /** Fields that no line names follow at the end in the order of the declaration, then sections that the entity declares; see `hide`. */
 export type FormLayout<F extends string = string> = readonly (FormRow<F> | FormSection<F> | FormTab<F>)[]

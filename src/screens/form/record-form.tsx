@@ -36,6 +36,7 @@ import { useTaken } from './state/use-uniqueness-check'
 import { firstError } from './state/validate-form'
 import { Alert } from 'antd'
 import { Button } from '../../ui/button'
+import { useStable } from '../../ui/use-stable'
 
 const noRefs = {}
 
@@ -82,9 +83,10 @@ export function RecordForm(input: RecordFormInput) {
   const focused = useMemo(() => fields.find((field) => !isDisabled(field) && !isBoolean(field))?.name, [fields, isDisabled])
   const refs = row?._refs ?? givenRefs ?? noRefs
   const cards = useCards(mode, form)
+  const save = useStable(() => void form.save('stay'))
   const scope = useMemo(
-    (): FormScope => ({ store, entity, resource, refs, layout, isDisabled, onLeave, focused, idPrefix, isNested, cards, record }),
-    [store, entity, resource, refs, layout, isDisabled, onLeave, focused, idPrefix, isNested, cards, record],
+    (): FormScope => ({ store, entity, resource, refs, layout, isDisabled, onLeave, focused, idPrefix, isNested, cards, record, save }),
+    [store, entity, resource, refs, layout, isDisabled, onLeave, focused, idPrefix, isNested, cards, record, save],
   )
 
   const [leaving, setLeaving] = useState(false)

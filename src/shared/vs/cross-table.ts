@@ -2,11 +2,11 @@
 import type { CastBallot } from './count-event'
 import { judgeAnswers } from './judge-answers'
 import { chosenOf, optionIds, scaleOf, type Question } from './question'
-import { suppressBetween, suppressSmall, leastAnswers } from './suppression'
+import { suppressBetween, suppressSeveral, suppressSmall, leastAnswers } from './suppression'
 
 /** Groups of the roster, of named events alone: otherwise nothing of it lies beside an answer. No key of a question begins so. */
-export const rosterSides = [':department', ':group'] as const
-export type RosterSide = (typeof rosterSides)[number]
+const rosterSides = [':department', ':group'] as const
+type RosterSide = (typeof rosterSides)[number]
 
 export interface CrossRequest {
   /** Key of a question, or a group of the roster. */
@@ -51,15 +51,25 @@ export function isCrossable({ type, max }: Pick<Question, 'type' | 'max'>): bool
   }
 }
 
+/** Several of its options may be chosen: each is a line of its own, and a person is counted in each that they chose. */
+export const hasSeveral = ({ type, max }: Pick<Question, 'type' | 'max'>): boolean => (type === 'multi' || type === 'picture') && max !== 1
+
 /** Sides that a table of this event may have; none where no two go together. @param ballots of named events with what the roster says */
 export function crossSides(questions: readonly Question[], ballots: readonly CastBallot[]): string[] {
-  const keys = questions.filter(isCrossable).map(({ key }) => key)
   const sides = [
-    ...keys,
+    ...questions.filter((one) => isCrossable(one) || hasSeveral(one)).map(({ key }) => key),
     ...(ballots.some(({ department }) => typeof department === 'number') ? [rosterSides[0]] : []),
     ...(ballots.some(({ group }) => typeof group === 'string') ? [rosterSides[1]] : []),
   ]
-  return keys.length > 0 && sides.length > 1 ? sides : []
+  return sides.filter((side) =>
+    sides.some((other) => goTogether(questions, { rows: side, columns: other }) || goTogether(questions, { rows: other, columns: side })),
+  )
+}
+
+/** A group of the roster is rows alone; of two questions one has a single answer. */
+export function goTogether(questions: readonly Question[], { rows, columns }: CrossRequest): boolean {
+  const isSeveral = (side: string) => questions.some((one) => one.key === side && hasSeveral(one))
+  return rows !== columns && !isRosterSide(columns) && !(isSeveral(rows) && isSeveral(columns))
 }
 
 interface CrossInput extends CrossRequest {
@@ -73,17 +83,20 @@ interface CrossInput extends CrossRequest {
 /** @returns null where `rows` and `columns` don't make a table */
 export function crossTable({ questions, ballots, rows, columns, hideSmall }: CrossInput): CrossFigures | null {
   const sides = crossSides(questions, ballots)
-  if (rows === columns || isRosterSide(columns) || !sides.includes(rows) || !sides.includes(columns)) return null
-  // The same cells are hidden whichever way round it is read: two ways would show more than each of them.
-  const isTurned = !isRosterSide(rows) && sides.indexOf(rows) > sides.indexOf(columns)
+  if (!goTogether(questions, { rows, columns }) || !sides.includes(rows) || !sides.includes(columns)) return null
+  const isSeveral = (side: string) => questions.some((one) => one.key === side && hasSeveral(one))
+  // The same cells are hidden whichever way round it is read: two ways would show more than each of them. Of several choices each is a row.
+  const isTurned = isSeveral(columns) || (!isSeveral(rows) && !isRosterSide(rows) && sides.indexOf(rows) > sides.indexOf(columns))
   const [across, down] = isTurned ? [rows, columns] : [columns, rows]
   const cast = castOf(questions, ballots)
   const [lefts, tops] = [valuesBy(down, questions, cast), valuesBy(across, questions, cast)]
   const counts = countPairs(lefts, tops)
-  const shown = hideSmall ? hide(counts, isRosterSide(down)) : counts
+  const totals = peopleOf(tops)
+  const hidden = () => (isSeveral(down) ? hideSeveral(counts, totals, isRosterSide(across)) : hide(counts, isRosterSide(down)))
+  const shown = hideSmall ? hidden() : counts
   const figures: CrossFigures = {
-    rows: linesOf(lefts.order, sumsOfRows(counts), hideSmall),
-    columns: linesOf(tops.order, sumsOfRows(turned(counts)), hideSmall),
+    rows: linesOf(lefts.order, peopleOf(lefts), hideSmall),
+    columns: linesOf(tops.order, totals, hideSmall),
     cells: shown,
     people: cast.length,
     hides: shown.some((row) => row.includes(null)),
@@ -97,29 +110,31 @@ const castOf = (questions: readonly Question[], ballots: readonly CastBallot[]):
     return verdict === 'invalid' || ballot.unreadable ? [] : [{ ...ballot, answers }]
   })
 
+type Value = string | null
+
 interface Side {
-  /** Of each ballot. */
-  values: readonly (string | null)[]
+  /** Of each ballot: one, but of a question with several choices all that it has. */
+  values: readonly (readonly Value[])[]
   /** Values that occur, as the question has them. */
-  order: readonly (string | null)[]
+  order: readonly Value[]
 }
 
 function valuesBy(name: string, questions: readonly Question[], ballots: readonly CastBallot[]): Side {
   const question = questions.find(({ key }) => key === name)
-  const values = ballots.map((ballot) => (question ? answerIn(ballot, question) : groupIn(ballot, name)))
-  const found = new Set(values)
+  const values = ballots.map((ballot) => (question ? answersIn(ballot, question) : [groupIn(ballot, name)]))
+  const found = new Set(values.flat())
   const known = question ? placesOf(question) : [...found].filter((value) => value !== null).toSorted()
   return { values, order: [...known, null].filter((value) => found.has(value)) }
 }
 
-function answerIn({ answers }: CastBallot, { key }: Question): string | null {
-  const answer = answers[key]
-  const [chosen] = chosenOf(answer)
-  if (chosen !== undefined) return String(chosen)
-  return typeof answer === 'string' || typeof answer === 'number' ? String(answer) : null
+function answersIn({ answers }: CastBallot, question: Question): Value[] {
+  const answer = answers[question.key]
+  const chosen = [...new Set(chosenOf(answer))].map(String)
+  if (chosen.length > 0) return hasSeveral(question) ? chosen : chosen.slice(0, 1)
+  return [typeof answer === 'string' || typeof answer === 'number' ? String(answer) : null]
 }
 
-function groupIn({ department, group }: CastBallot, name: string): string | null {
+function groupIn({ department, group }: CastBallot, name: string): Value {
   if (name === ':group') return group ?? null
   return typeof department === 'number' ? String(department) : null
 }
@@ -132,16 +147,25 @@ function placesOf(question: Question): string[] {
 
 function countPairs(lefts: Side, tops: Side): number[][] {
   const cells = lefts.order.map(() => tops.order.map(() => 0))
-  for (const [at, value] of lefts.values.entries()) {
-    const [row, column] = [cells[lefts.order.indexOf(value)], tops.order.indexOf(tops.values[at] ?? null)]
-    if (row) row[column] = (row[column] ?? 0) + 1
-  }
+  for (const [at, values] of lefts.values.entries())
+    for (const value of values)
+      for (const top of tops.values[at] ?? []) {
+        const [row, column] = [cells[lefts.order.indexOf(value)], tops.order.indexOf(top)]
+        if (row) row[column] = (row[column] ?? 0) + 1
+      }
   return cells
 }
+
+/** Of each line. */
+const peopleOf = ({ values, order }: Side): number[] => order.map((value) => values.filter((of) => of.includes(value)).length)
 
 /** Of a roster how many answered is known to who runs the event, so that its totals are as public as those of a question. */
 function hide(cells: readonly (readonly number[])[], isRoster: boolean): (number | null)[][] {
   return suppressBetween(cells, isRoster ? suppressSmall({ cells, totals: sumsOfRows(cells) }).cells : undefined)
+}
+
+function hideSeveral(cells: readonly (readonly number[])[], totals: readonly number[], isRoster: boolean): (number | null)[][] {
+  return suppressSeveral({ cells, totals }, isRoster ? turned(suppressSmall({ cells: turned(cells), totals }).cells) : undefined)
 }
 
 const sumsOfRows = (cells: readonly (readonly number[])[]): number[] => cells.map((row) => row.reduce((sum, value) => sum + value, 0))

@@ -8,6 +8,7 @@ import type { Outcome } from './outcome'
 import type { Answers, Question } from './question'
 import type { BallotKeys, OwnPaper } from './secret-calls'
 import type { TextsByQuestion } from './texts-of'
+import type { Trend } from './trend'
 
 export const eventGroups = ['pending', 'ongoing', 'completed'] as const
 export type EventGroup = (typeof eventGroups)[number]
@@ -94,7 +95,7 @@ export const readEventGroup = defineCall({
 })
 
 /** A question as people meet it. */
-export interface AskedQuestion extends Question {
+export interface QuestionToAnswer extends Question {
   id: number
   title: I18nText
   help: I18nText | null
@@ -104,7 +105,7 @@ export interface EventPage extends ListedEvent {
   intro: I18nText | null
   change_allowed: boolean
   results_when: 'live' | 'after_vote' | 'after_close' | 'after_publish'
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   /** Each browser shows them in an order of its own (random-order.ts). */
   pages_random: boolean
   options_random: boolean
@@ -148,7 +149,7 @@ export const answerEvent = defineCall({
 })
 
 export interface EventResults {
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   result: EventResult
   /** What people wrote, in random order. */
   texts: TextsByQuestion
@@ -159,6 +160,8 @@ export interface EventResults {
   counted_at: string | null
   /** What may be compared in a cross table: keys of questions and groups of the roster (cross-table.ts). */
   sides: readonly string[]
+  /** Former events of its template whose results the reader may see, for the trend. */
+  repeats: number
 }
 
 /** 422 before their time, and of events without names below five answers; 403 for whom they are not meant. */
@@ -183,4 +186,12 @@ export const readCrossTable = defineCall({
   tag,
   query: { type: 'object', additionalProperties: false, required: ['rows', 'columns'], properties: { rows: side, columns: side } },
   answer: typed<{ data: CrossTable }>(),
+})
+
+/** As the results, over its template's former events whose results the caller sees, too. Nothing says that there are others. */
+export const readTrend = defineCall({
+  method: 'GET',
+  path: '/api/vs/event/:id/trend',
+  tag,
+  answer: typed<{ data: Trend }>(),
 })

@@ -8,6 +8,10 @@ export const eventFiles = {
   results: ['csv', 'xlsx', 'pdf'],
   /** Of the two sides that its address names. */
   cross: ['csv', 'xlsx'],
+  /** Over the repeats of its template. */
+  trend: ['csv', 'xlsx'],
+  /** Frequent words of what people wrote. */
+  words: ['csv', 'xlsx'],
   protocol: ['pdf'],
   notice: ['pdf'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

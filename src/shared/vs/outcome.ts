@@ -1,7 +1,7 @@
 /** What came of an event, for one line of a list (vs.md §2). */
 import type { I18nText } from '../../schemas/core/types'
 import type { EventResult, QuestionResult } from './count-event'
-import type { AskedQuestion } from './event'
+import type { QuestionToAnswer } from './event'
 
 export type Outcome =
   | { kind: 'no_quorum' }
@@ -17,7 +17,7 @@ export interface CountedEvent extends Pick<EventResult, 'state' | 'turnout'> {
   questions: readonly Pick<QuestionResult, 'key' | 'counted' | 'pass' | 'seating'>[]
 }
 
-type Named = Pick<AskedQuestion, 'key' | 'options'>
+type Named = Pick<QuestionToAnswer, 'key' | 'options'>
 
 /** The first question that decides something speaks for the event. */
 export function outcomeOf({ state, turnout, questions }: CountedEvent, asked: readonly Named[]): Outcome | null {

@@ -7,7 +7,7 @@ import type { I18nText } from '../../schemas/core/types'
 import type { EventKind, EventState, Seal } from '../../schemas/vs/value-lists'
 import { defineCall, typed } from '../core/call'
 import type { EventResult, RosterGroup } from './count-event'
-import type { AskedQuestion } from './event'
+import type { QuestionToAnswer } from './event'
 import type { PassRule, QuorumRule } from './fraction-rule'
 import type { BallotText } from './secret/ballot'
 import type { Receipt } from './secret/receipt'
@@ -82,7 +82,7 @@ export interface BallotPage {
   closes_at: string
   change_allowed: boolean
   /** While it is open only. */
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   pages_random: boolean
   options_random: boolean
   keys: BallotKeys
@@ -167,7 +167,7 @@ export interface BoardPage {
   /** People who were entitled to a paper, papers that were issued. */
   eligible: number
   issued: number
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   rules: {
     quorum: QuorumRule | null
     pass_rule: PassRule | null

@@ -48,6 +48,30 @@ export function suppressBetween(cells: CrossTable['cells'], alsoHidden?: SafeTab
   return protect({ values: cells, hidden })
 }
 
+/**
+ * The same where a person may belong to several rows: those who chose an option and those who did not are two rows of a table of its own,
+ * so that a cell is hidden, too, where nearly everybody chose it. Whoever knows how many options each person chose knows the sums of the
+ * columns as well.
+ * @param totals people of each column
+ */
+export function suppressSeveral({ cells, totals }: CrossTable, alsoHidden?: SafeTable['cells']): SafeTable['cells'] {
+  let shown = alsoHidden ?? cells.map((row) => [...row])
+  for (;;) {
+    const known = shown
+    const between = suppressBetween(cells, known)
+    shown = cells.map((row, r) => suppressChoice(row, totals, between[r] ?? []))
+    if (numberHidden(shown) === numberHidden(known)) return shown
+  }
+}
+
+function suppressChoice(row: readonly number[], totals: readonly number[], known: readonly (number | null)[]): (number | null)[] {
+  const others = row.map((value, c) => (totals[c] ?? 0) - value)
+  const [chosen, left] = suppressBetween([row, others], [[...known], [...known]])
+  return row.map((value, c) => (chosen?.[c] === null || left?.[c] === null ? null : value))
+}
+
+const numberHidden = (cells: SafeTable['cells']): number => cells.flat().filter((value) => value === null).length
+
 const isSmall = (value: number): boolean => value < leastAnswers
 
 /** Hides more until nothing that is hidden can be computed. @returns null where it is hidden */

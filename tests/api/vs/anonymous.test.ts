@@ -135,6 +135,29 @@ describe('its results', () => {
     expect((await votes.outsider.get(`/api/vs/event/${id}/cross?rows=mood&columns=food`)).status).toBe(404)
   })
 
+  test('put several choices beside another question: nothing says what the few chose who did not choose as the others', async () => {
+    const dishes = {
+      key: 'dishes',
+      type: 'multi',
+      title: { en: 'Dishes' },
+      options: [1, 2].map((n) => ({ id: n, text: { en: `Dish ${n}` } })),
+    }
+    const id = await survey({ results_when: 'live', questions: [mood, dishes] })
+    for (const [at, client] of voters.entries()) await answer(client, id, { mood: 1, dishes: at === 0 ? [2] : [1, 2] })
+    await votes.byClock(closes, closeDue, countDue)
+    expect((await voters[0]?.get(`/api/vs/event/${id}/cross?rows=dishes&columns=mood`))?.body.data).toEqual({
+      rows: [
+        { value: '1', total: 5 },
+        { value: '2', total: 6 },
+      ],
+      columns: [{ value: '1', total: 6 }],
+      ...{ cells: [[null], [null]], people: 6, hides: true, names: {} },
+    })
+    const sheet = (await voters[0]?.get(`/api/vs/event/${id}/file/cross?format=csv&rows=mood&columns=dishes`))?.raw.body
+    expect(sheet).toContain('1,,,6,,')
+    expect(sheet).toContain('Several choices are allowed: people are counted in each that they chose.')
+  })
+
   test('of four answers are kept nowhere when it is counted', async () => {
     const id = await survey()
     for (const client of voters.slice(0, 4)) await answer(client, id, { mood: 4 })

@@ -69,6 +69,19 @@ test('the lines of each protocol follow one another, at the times of the plan', 
   expect(rows.filter(({ at }) => Date.parse(String(at)) > Date.now())).toEqual([])
 })
 
+test('the quarterly question whether people recommend the company shows how it moved (§12.20)', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select e.id::int as id from vs_event as e join vs_example as x on x.id = e.example_id
+    where x.name ->> 'en' = 'eNPS' and e.state = 'published' order by e.closes_at desc limit 1`.execute(server.db)
+  const { data } = (await staff.get(`/api/vs/event/${rows[0]?.id}/trend`)).body
+  expect((data.repeats as Row[]).map(({ cast }) => cast)).toEqual([37, 39, 40])
+  const [question] = data.questions as { comparable: string[]; lines: { measure: string; amounts: string[] }[] }[]
+  expect([question?.comparable, question?.lines.find(({ measure }) => measure === 'nps')?.amounts]).toEqual([
+    ['same', 'same', 'same'],
+    ['5', '13', '25'],
+  ])
+})
+
 test('notifications are as old as what they are of; those of what is over were read', async () => {
   const { rows } = await sql<Row>`
     select count(*) filter (where n.created_at > e.published_at + interval '1 minute' and n.event = 'vs.invited')::int as late,

@@ -79,3 +79,41 @@ test('a template is used, a question is added by the keys, people are chosen, an
     questions: [{ type: 'single', title: { en: 'Where to?' }, options: [{ id: 1 }, { id: 2, text: { en: 'Tainan' } }] }, { key: 'motion' }],
   })
 })
+
+test('a new event starts from a former one or from a template, and its last step saves it', async () => {
+  const former = await made('vs/event', {
+    ...{ category, title: { en: 'Last year' }, kind: 'survey', secrecy: 'named', audience: [`u${voter.userId}`] },
+    ...{ opens_at: '2026-01-05T01:00:00.000Z', closes_at: '2026-01-06T01:00:00.000Z' },
+    questions: [{ key: 'mood', type: 'rating', title: { en: 'How was it?' } }],
+  })
+  const { page } = await open()
+  await page.goto(`${real.url}/vs/admin/event-maint/new-event`)
+  await page.getByRole('radio', { name: 'Blank', checked: true }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('radio', { name: 'A former event' }).click()
+  await page.getByRole('combobox', { name: 'Event' }).fill('Last year')
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await page.waitForURL(new RegExp(`/new-event\\?from=${former}#start$`))
+  await page.getByRole('tab', { name: /Questions/ }).click()
+  await page
+    .getByRole('navigation', { name: 'List of questions' })
+    .getByRole('button', { name: /How was it\?/ })
+    .waitFor()
+
+  await page.getByRole('tab', { name: /Start/ }).click()
+  await page.getByRole('radio', { name: 'A template' }).click()
+  await page.getByRole('combobox', { name: 'Template' }).fill('Resolution')
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '1 question' }).first().click()
+  // The copy is not saved yet.
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL(/\/new-event\/\d+#start$/)
+  await page.getByText('Started from the template “Resolution”.').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('tab', { name: /Check and publish/ }).click()
+  await page.getByRole('region', { name: 'Check' }).getByRole('button', { name: 'Save draft' }).click()
+  await page.waitForURL(/\/edit-event\/\d+#check$/)
+  await page.getByRole('tab', { name: /1 Kind/ }).waitFor()
+  const id = Number(/edit-event\/(\d+)/.exec(page.url())?.[1])
+  expect((await admin.get(`/api/vs/event/${id}`)).body.data).toMatchObject({ state: 'draft', title: { en: 'Resolution' } })
+})

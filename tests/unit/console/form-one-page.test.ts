@@ -14,6 +14,27 @@ const form = [
 ]
 const resource = { form, hide: [], inputs: {}, newFirst: [['a', 'd']] as const }
 
+describe('a step of new records alone', () => {
+  const panel = () => Promise.resolve({ default: () => null })
+  const stepped = { form: [{ tab: 'start', newOnly: true as const, fields: [], panel }, ...form], hide: [], inputs: {} }
+  const tabsOf = (options: { isNew?: boolean; inPlace?: boolean }) => formLayout(thing, stepped, options).map(({ tab }) => tab)
+  it('is their first; of a record that exists, and of one made in place, there is none', () => {
+    expect([tabsOf({ isNew: true }), tabsOf({}), tabsOf({ isNew: true, inPlace: true })]).toEqual([
+      ['start', 'one', 'two'],
+      ['one', 'two'],
+      ['one', 'two'],
+    ])
+  })
+  it('has no fields: those that no line names stay on the first of the others', () => {
+    const [start, one] = formLayout(
+      thing,
+      { ...stepped, form: [...stepped.form.slice(0, 2), { tab: 'two', fields: ['d'] }] },
+      { isNew: true },
+    )
+    expect([start?.blocks, fieldsIn(one ? [one] : [])]).toEqual([[], ['a', 'b', 'c', 'e']])
+  })
+})
+
 describe('a new record whose resource names what stands first', () => {
   it('has that on one page, and the rest behind it under the names of its tabs', () =>
     expect(formLayout(thing, resource, { isNew: true })).toEqual([

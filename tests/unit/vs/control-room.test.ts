@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { minutesText, type MinutesWords } from '../../../src/pages/vs/control/minutes-text'
 import { stepsOf } from '../../../src/pages/vs/control/state-steps'
 import { countEvent } from '../../../src/shared/vs/count-event'
-import type { AskedQuestion } from '../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../src/shared/vs/event'
 import { lot } from './arbitraries'
 
 const never = { published_at: null, opened_at: null, results_published_at: null }
@@ -23,7 +23,7 @@ test('an event stands on one step; what it was suspended, cancelled or archived 
   expect(stepsOf('archived', published)).toMatchObject({ current: 1, status: 'error' })
 })
 
-const motion: AskedQuestion = { id: 1, key: 'motion', type: 'yes_no', title: { en: 'Move?' }, help: null }
+const motion: QuestionToAnswer = { id: 1, key: 'motion', type: 'yes_no', title: { en: 'Move?' }, help: null }
 const words: MinutesWords = {
   title: ({ title }) => title.en ?? '',
   option: (_, id) => `option ${id}`,
@@ -41,7 +41,10 @@ test('the minutes say the sums of quorum and majority (§5.2: 22 of 36 are more 
   })
   const facts = { heading: 'V-2026-0001 Move', open: 'Monday', protocol: ['closed'] }
   const text = minutesText(
-    { ...facts, results: { questions: [motion], result, root: 'ab', state: 'counted', counted_at: null, texts: {}, sides: [] } },
+    {
+      ...facts,
+      results: { questions: [motion], result, root: 'ab', state: 'counted', counted_at: null, texts: {}, sides: [], repeats: 0 },
+    },
     words,
   )
   expect(text).toContain('quorum_reached sums=80 > 60')

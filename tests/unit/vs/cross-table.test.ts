@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CastBallot } from '../../../src/shared/vs/count-event'
-import { crossSides, crossTable, isCrossable } from '../../../src/shared/vs/cross-table'
+import { crossSides, crossTable, goTogether, isCrossable } from '../../../src/shared/vs/cross-table'
 import type { Question } from '../../../src/shared/vs/question'
-import { suppressBetween } from '../../../src/shared/vs/suppression'
+import { suppressBetween, suppressSeveral } from '../../../src/shared/vs/suppression'
 
 const motion: Question = { key: 'motion', type: 'yes_no' }
 const lunch: Question = { key: 'lunch', type: 'single', options: [{ id: 1 }, { id: 2 }, { id: 3 }] }
@@ -79,6 +79,62 @@ describe('a cross table', () => {
     ]).toEqual(Array.from({ length: 5 }, () => null))
     expect([isCrossable({ type: 'multi' }), isCrossable({ type: 'multi', max: 1 }), isCrossable(words)]).toEqual([false, true, false])
     expect(crossSides([motion, words], ballots)).toEqual([])
+  })
+})
+
+describe('a question with several choices', () => {
+  const dishes: Question = { key: 'dishes', type: 'multi', options: [{ id: 1 }, { id: 2 }, { id: 3 }] }
+  const drinks: Question = { key: 'drinks', type: 'multi', options: [{ id: 1 }, { id: 2 }] }
+  const asked = [dishes, drinks, motion]
+  const ballots = [
+    ...times(3, { dishes: [1, 2], motion: 'yes' }, { group: 'A' }),
+    ...times(2, { dishes: [2], motion: 'no' }, { group: 'B' }),
+    ...times(1, { motion: 'no' }, { group: 'B' }),
+  ]
+  const made = (rows: string, columns: string) => crossTable({ questions: asked, ballots, rows, columns, hideSmall: false })
+
+  it('has a row for each option; a person is in each that they chose, and once in the totals of the columns', () => {
+    expect(made('dishes', 'motion')).toEqual({
+      rows: [
+        { value: '1', total: 3 },
+        { value: '2', total: 5 },
+        { value: null, total: 1 },
+      ],
+      columns: [
+        { value: 'yes', total: 3 },
+        { value: 'no', total: 3 },
+      ],
+      cells: [
+        [3, 0],
+        [3, 2],
+        [0, 1],
+      ],
+      people: 6,
+      hides: false,
+    })
+  })
+
+  it('may be the columns too, also of groups of the roster', () => {
+    expect(made('motion', 'dishes')?.cells).toEqual([
+      [3, 3, 0],
+      [0, 2, 1],
+    ])
+    expect(made(':group', 'dishes')).toMatchObject({
+      rows: [
+        { value: 'A', total: 3 },
+        { value: 'B', total: 3 },
+      ],
+      cells: [
+        [3, 3, 0],
+        [0, 2, 1],
+      ],
+    })
+  })
+
+  it('goes with one that has a single answer, and with the roster, not with another of its kind', () => {
+    expect([made('dishes', 'drinks'), goTogether(asked, { rows: 'dishes', columns: 'drinks' })]).toEqual([null, false])
+    expect(crossSides([dishes, drinks], times(6, { dishes: [1], drinks: [1] }))).toEqual([])
+    expect(crossSides([dishes, drinks], ballots)).toEqual(['dishes', 'drinks', ':group'])
   })
 })
 
@@ -196,5 +252,104 @@ describe('what is hidden between two questions', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+/**
+ * What somebody can find out who knows how many chose each option and how many are in each column, that nobody is in no row, and that each
+ * chose so many options if the question demands it. @returns for each hidden cell the values that it may have
+ */
+function possibleOfSeveral({ cells, totals, exactly }: Several, shown: (number | null)[][]): Map<string, Set<number>> {
+  const rowSums = cells.map(sum)
+  const rowsOf = (r: number, at: number, left: number): number[][] => {
+    if (at === totals.length) return left === 0 ? [[]] : []
+    const known = shown[r]?.[at] ?? null
+    const values = known === null ? Array.from({ length: Math.min(left, totals[at] ?? 0) + 1 }, (_, value) => value) : [known]
+    return values.filter((value) => value <= left).flatMap((value) => rowsOf(r, at + 1, left - value).map((rest) => [value, ...rest]))
+  }
+  const found = new Map<string, Set<number>>()
+  const fill = (rows: number[][]): void => {
+    if (rows.length < cells.length) return rowsOf(rows.length, 0, rowSums[rows.length] ?? 0).forEach((row) => fill([...rows, row]))
+    const columns = totals.map((_, c) => sum(rows.map((row) => row[c] ?? 0)))
+    const fits = columns.every((chosen, c) => (exactly === null ? chosen >= (totals[c] ?? 0) : chosen === exactly * (totals[c] ?? 0)))
+    if (!fits) return
+    for (const [r, row] of rows.entries())
+      for (const [c, value] of row.entries())
+        if (shown[r]?.[c] === null) found.set(`${r},${c}`, (found.get(`${r},${c}`) ?? new Set()).add(value))
+  }
+  fill([])
+  return found
+}
+
+interface Several {
+  cells: number[][]
+  totals: number[]
+  /** How many options each chose; null = one at least. */
+  exactly: number | null
+}
+
+describe('what is hidden of several choices', () => {
+  const options = [0, 1, 2]
+  const people = fc.integer({ min: 2, max: 3 }).chain((columns) =>
+    fc.record({
+      columns: fc.constant(columns),
+      exactly: fc.constantFrom(null, 1, 2),
+      people: fc.array(
+        fc.record({ column: fc.nat({ max: columns - 1 }), chosen: fc.shuffledSubarray(options, { minLength: 1, maxLength: 3 }) }),
+        { minLength: 12, maxLength: 34 },
+      ),
+    }),
+  )
+  const tables = people
+    .map((drawn): Several => {
+      const votes = drawn.people.map(({ column, chosen }) => ({
+        column,
+        chosen: drawn.exactly === null ? chosen : [...chosen, ...options.filter((one) => !chosen.includes(one))].slice(0, drawn.exactly),
+      }))
+      const columns = Array.from({ length: drawn.columns }, (_, column) => votes.filter((vote) => vote.column === column))
+      return {
+        cells: options.map((option) => columns.map((of) => of.filter(({ chosen }) => chosen.includes(option)).length)),
+        totals: columns.map(({ length }) => length),
+        exactly: drawn.exactly,
+      }
+    })
+    .filter(({ cells, totals }) => cells.every((row) => sum(row) > 0) && totals.every((total) => total > 0))
+
+  it('can not be computed from what is shown and the results of both, unless those alone say it', () => {
+    fc.assert(
+      fc.property(tables, (table) => {
+        const shown = suppressSeveral(table)
+        // Where all is hidden nothing follows from it.
+        const isAllHidden = shown.flat().every((value) => value === null)
+        const single = isAllHidden ? [] : [...possibleOfSeveral(table, shown)].filter(([, values]) => values.size === 1)
+        const nothing = table.cells.map((row) => row.map(() => null))
+        const before = single.length === 0 ? new Map<string, Set<number>>() : possibleOfSeveral(table, nothing)
+        const determined = single.filter(([place]) => (before.get(place)?.size ?? 0) > 1)
+        expect(determined).toEqual([])
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is every number below five, and of those who did not choose it', () => {
+    fc.assert(
+      fc.property(tables, (table) => {
+        const small = suppressSeveral(table).flatMap((row) =>
+          row.filter((value, c) => value !== null && (value < 5 || (table.totals[c] ?? 0) - value < 5)),
+        )
+        expect(small).toEqual([])
+      }),
+    )
+  })
+
+  it('is not all: large numbers of a crowd are shown', () => {
+    const crowd = {
+      cells: [
+        [20, 12],
+        [9, 30],
+      ],
+      totals: [30, 40],
+    }
+    expect(suppressSeveral(crowd)).toEqual(crowd.cells)
   })
 })

@@ -6,6 +6,7 @@ import { eventGroup } from '../event/event-groups'
 import { eventPage } from '../event/event-page'
 import { readCross } from '../result/cross'
 import { results } from '../result/results'
+import { readTrend } from '../result/trend'
 import { answer } from './answer'
 
 export function answerRoutes(app: FastifyInstance): void {
@@ -23,5 +24,8 @@ export function answerRoutes(app: FastifyInstance): void {
   }))
   serve(app, calls.readCrossTable, { rule: { paths: ['vs.use.event.actions.show'] } }, async (ctx, { params, query }) => ({
     data: await readCross(ctx, params.id, query),
+  }))
+  serve(app, calls.readTrend, { rule: { paths: ['vs.use.event.actions.show'] } }, async (ctx, { params }) => ({
+    data: await readTrend(ctx, params.id),
   }))
 }

@@ -13,6 +13,9 @@ import { manages, readsEvent, runsEvent, runsItself } from './who-reads'
 
 export const eventHooks: EntityHooks<EventRow> = {
   alsoReads: readsEvent,
+  /** Own ones before those that they maintain by right. */
+  listsFirst: (ctx, alias) =>
+    ctx.person ? sql<boolean>`(${sql.ref(`${alias}.organiser_id`)} is not distinct from ${ctx.person.id}::bigint)` : undefined,
   alsoWrites: (ctx, alias) => (maintainsAll(ctx) ? sql<boolean>`true` : manages(ctx, alias)),
   /** Once it is counted; who runs it publishes the result. Anybody else reads it through the results, when it is time. */
   alsoOpens(ctx, guard, alias) {

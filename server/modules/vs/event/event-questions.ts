@@ -4,13 +4,13 @@
  */
 import type { event } from '../../../../src/schemas/vs/event'
 import type { RowOf } from '../../../../src/schemas/core/define'
-import type { AskedQuestion } from '../../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../../src/shared/vs/event'
 import type { PassRule, QuorumRule } from '../../../../src/shared/vs/fraction-rule'
 
 export type EventRow = RowOf<typeof event>
 
-export const questionsOf = ({ questions }: Pick<EventRow, 'questions'>): AskedQuestion[] =>
-  (questions ?? []).map((question) => ({ ...question, id: Number(question.id) }) as AskedQuestion)
+export const questionsOf = ({ questions }: Pick<EventRow, 'questions'>): QuestionToAnswer[] =>
+  (questions ?? []).map((question) => ({ ...question, id: Number(question.id) }) as QuestionToAnswer)
 
 export const rulesOf = ({ quorum, pass_rule }: Pick<EventRow, 'quorum' | 'pass_rule'>) => ({
   quorum: (quorum ?? null) as QuorumRule | null,

@@ -1,7 +1,7 @@
 /** A cross table as a sheet (vs.md §8): people, and their shares of the row. Rights and what is hidden as on the screen. */
 import type { ReportCell, ReportColumn } from '../../../../src/shared/engine/report'
-import type { CrossLine, CrossRequest } from '../../../../src/shared/vs/cross-table'
-import type { AskedQuestion, CrossTable } from '../../../../src/shared/vs/event'
+import { hasSeveral, type CrossLine, type CrossRequest } from '../../../../src/shared/vs/cross-table'
+import type { QuestionToAnswer, CrossTable } from '../../../../src/shared/vs/event'
 import { percent } from '../../../../src/shared/vs/exact'
 import type { Context } from '../../../kernel/context'
 import { questionsOf } from '../event/event-questions'
@@ -32,11 +32,13 @@ export async function crossSheet(ctx: Context, words: EventWords, id: number, si
     table.people,
   )
   const rows = [...table.rows.map((row, at) => line(rowName(row), table.cells[at] ?? [], row.total)), sums]
-  const note: ReportCell[][] = table.hides ? [[words.say('cross_hidden'), ...columns.slice(1).map(() => null)]] : []
-  return { columns, rows: [...rows, ...note].map((cells) => ({ cells })) }
+  const isSeveral = questions.some((one) => (one.key === sides.rows || one.key === sides.columns) && hasSeveral(one))
+  const notes = [...(isSeveral ? ['cross_several'] : []), ...(table.hides ? ['cross_hidden'] : [])]
+  const noted = notes.map((key): ReportCell[] => [words.say(key), ...columns.slice(1).map(() => null)])
+  return { columns, rows: [...rows, ...noted].map((cells) => ({ cells })) }
 }
 
-function headingOf(words: EventWords, questions: readonly AskedQuestion[], { rows, columns }: CrossRequest): string {
+function headingOf(words: EventWords, questions: readonly QuestionToAnswer[], { rows, columns }: CrossRequest): string {
   const nameOf = (side: string): string => {
     const question = questions.find(({ key }) => key === side)
     return question ? words.text(question.title) : words.say(side.slice(1))
@@ -46,7 +48,7 @@ function headingOf(words: EventWords, questions: readonly AskedQuestion[], { row
 
 interface Named extends Pick<CrossTable, 'names'> {
   side: string
-  question: AskedQuestion | undefined
+  question: QuestionToAnswer | undefined
 }
 
 function lineNames(words: EventWords, { side, question, names }: Named): (line: CrossLine) => string {

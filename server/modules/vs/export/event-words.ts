@@ -1,7 +1,7 @@
 /** Texts of an event's files in the language of who asks for them. */
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { I18nText } from '../../../../src/schemas/core/types'
-import type { AskedQuestion } from '../../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../../src/shared/vs/event'
 import type { FractionSum } from '../../../../src/shared/vs/fraction-rule'
 import type { Services } from '../../../contracts/services'
 import type { Context } from '../../../kernel/context'
@@ -17,7 +17,7 @@ export interface EventWords {
   text: (value: I18nText | null | undefined) => string
   /** `2026-11-30 17:00`; empty of none. */
   time: (instant: string | null) => string
-  option: (question: AskedQuestion, id: number | string) => string
+  option: (question: QuestionToAnswer, id: number | string) => string
   sum: (sum: FractionSum) => string
 }
 

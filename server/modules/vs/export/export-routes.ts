@@ -1,4 +1,4 @@
-/** `GET /api/vs/event/:id/file/:file?format=` (vs.md §8): answers, codebook, results, protocol and notice of an event. */
+/** `GET /api/vs/event/:id/file/:file?format=` (vs.md §8): answers, codebook, results, trend, words, protocol and notice of an event. */
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -29,6 +29,8 @@ import { eventWords, type EventWords } from './event-words'
 import { noticePage } from './notice-page'
 import { protocolPage } from './protocol-page'
 import { resultsSheet } from './results-sheet'
+import { trendSheet } from './trend-sheet'
+import { wordsSheet } from './words-sheet'
 
 interface Requested {
   Params: { id: string; file: EventFile }
@@ -37,6 +39,7 @@ interface Requested {
 
 const sheets: Partial<Record<EventFile, (ctx: Context, words: EventWords, id: number, sides: CrossRequest) => Promise<SheetReport>>> = {
   ...{ answers: answersSheet, codebook: codebookSheet, results: resultsSheet, cross: crossSheet },
+  ...{ trend: trendSheet, words: wordsSheet },
 }
 const pages: Partial<Record<EventFile, (ctx: Context, words: EventWords, id: number) => Promise<RecordPage>>> = {
   ...{ protocol: protocolPage, notice: noticePage },

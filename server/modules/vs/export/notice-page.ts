@@ -1,6 +1,6 @@
 /** The notice of a vote on paper (vs.md §8): which questions, to whom, when, and by which rules. For whoever sees the event. */
 import { optionIds } from '../../../../src/shared/vs/question'
-import type { AskedQuestion } from '../../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../../src/shared/vs/event'
 import type { PassRule, QuorumRule } from '../../../../src/shared/vs/fraction-rule'
 import type { Context } from '../../../kernel/context'
 import type { RecordPage } from '../../../export/record-page'
@@ -38,7 +38,7 @@ export async function noticePage(ctx: Context, words: EventWords, id: number): P
   }
 }
 
-const linesOf = (words: EventWords, question: AskedQuestion): string[] => [
+const linesOf = (words: EventWords, question: QuestionToAnswer): string[] => [
   ...(words.text(question.help) === '' ? [] : [words.text(question.help)]),
   ...optionIds(question).map((id) => `□ ${words.option(question, id)}`),
   ...(question.type === 'yes_no' ? ['yes', 'no', 'abstain'].map((word) => `□ ${words.say(`word.${word}`)}`) : []),

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { EventResult, QuestionResult } from '../../../../src/shared/vs/count-event'
-import type { AskedQuestion } from '../../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../../src/shared/vs/event'
 import type { Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
 import type { RecordPage, RecordSection } from '../../../export/record-page'
@@ -69,7 +69,7 @@ export function quorumLines(words: EventWords, row: EventRow, { quorum, state }:
 function questionSections(
   words: EventWords,
   row: EventRow,
-  { question, found }: { question: AskedQuestion; found: QuestionResult | undefined },
+  { question, found }: { question: QuestionToAnswer; found: QuestionResult | undefined },
 ): RecordSection[] {
   if (!found) return []
   const method = found.counted ? words.label(`questions.fields.method.enum.${found.counted.method}`) : null
@@ -103,7 +103,7 @@ export function passLines(words: EventWords, row: EventRow, { pass }: QuestionRe
   ]
 }
 
-export function seatLines(words: EventWords, question: AskedQuestion, { seating }: QuestionResult): string[] {
+export function seatLines(words: EventWords, question: QuestionToAnswer, { seating }: QuestionResult): string[] {
   if (!seating) return []
   const names = (ids: readonly number[]) => ids.map((id) => words.option(question, id)).join(', ') || '–'
   return [

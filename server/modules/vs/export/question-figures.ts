@@ -1,7 +1,7 @@
 /** The figures of one question as lines (vs.md §8): what the sheet and the protocol print alike. */
 import type { EventResult, QuestionResult } from '../../../../src/shared/vs/count-event'
 import type { ValueFigures, ValueShare } from '../../../../src/shared/vs/describe-question'
-import type { AskedQuestion } from '../../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../../src/shared/vs/event'
 import { percent, sumOf } from '../../../../src/shared/vs/exact'
 import type { EventWords } from './event-words'
 
@@ -14,12 +14,12 @@ export interface FigureLine {
   note: string | null
 }
 
-export const resultOf = ({ questions }: EventResult, { key }: AskedQuestion): QuestionResult | undefined =>
+export const resultOf = ({ questions }: EventResult, { key }: QuestionToAnswer): QuestionResult | undefined =>
   questions.find((one) => one.key === key)
 
 export function figuresOf(
   words: EventWords,
-  question: AskedQuestion,
+  question: QuestionToAnswer,
   { counted, described, seating, answered }: QuestionResult,
 ): FigureLine[] {
   const noteOf = (option: number): string | null => {
@@ -68,7 +68,7 @@ function valueLines(words: EventWords, { shares, description, top_two, net_promo
 }
 
 /** Options of a matrix by row; words of a date poll by time. */
-function rowLine(words: EventWords, question: AskedQuestion, row: number, { value, weight, share }: ValueShare): FigureLine {
+function rowLine(words: EventWords, question: QuestionToAnswer, row: number, { value, weight, share }: ValueShare): FigureLine {
   const choice = question.type === 'date_poll' ? words.say(`word.${value}`) : words.option({ ...question, rows: null }, value)
   const name = question.type === 'date_poll' ? words.option(question, row) : words.option({ ...question, options: null }, row)
   return { name: `${name} — ${choice}`, figure: weight, share, note: null }

@@ -1,7 +1,7 @@
 /** Results as a sheet (vs.md §8): a line for each figure, question by question. Rights as for the results. */
 import type { ReportCell, ReportColumn } from '../../../../src/shared/engine/report'
 import type { Weighed } from '../../../../src/shared/vs/count-event'
-import type { AskedQuestion } from '../../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../../src/shared/vs/event'
 import type { Context } from '../../../kernel/context'
 import { results } from '../result/results'
 import type { SheetReport } from './answers-sheet'
@@ -39,7 +39,7 @@ export async function resultsSheet(ctx: Context, words: EventWords, id: number):
   }
 }
 
-function linesOf(words: EventWords, question: AskedQuestion, found: ReturnType<typeof resultOf>): ReportCell[][] {
+function linesOf(words: EventWords, question: QuestionToAnswer, found: ReturnType<typeof resultOf>): ReportCell[][] {
   if (!found) return []
   const title = words.text(question.title)
   return [

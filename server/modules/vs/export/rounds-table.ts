@@ -1,6 +1,6 @@
 /** How a transferable vote or an instant runoff went, round by round (vs.md §5.3): for the protocol. */
 import type { QuestionResult } from '../../../../src/shared/vs/count-event'
-import type { AskedQuestion } from '../../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../../src/shared/vs/event'
 import type { IrvRound } from '../../../../src/shared/vs/irv'
 import { optionIds } from '../../../../src/shared/vs/question'
 import type { StvStep } from '../../../../src/shared/vs/stv'
@@ -10,7 +10,7 @@ import type { EventWords } from './event-words'
 /** More do not fit beside one another; their figures stand in the table of the question. */
 const mostOptions = 8
 
-export function roundsTable(words: EventWords, question: AskedQuestion, { counted }: QuestionResult): RecordSection[] {
+export function roundsTable(words: EventWords, question: QuestionToAnswer, { counted }: QuestionResult): RecordSection[] {
   const ids = optionIds(question)
   if (ids.length > mostOptions || (counted?.method !== 'stv' && counted?.method !== 'irv')) return []
   const votesOf = (votes: readonly { option: number; votes: string }[]) =>
@@ -26,12 +26,12 @@ export function roundsTable(words: EventWords, question: AskedQuestion, { counte
   ]
 }
 
-function roundName(words: EventWords, question: AskedQuestion, { out, winner }: IrvRound): string {
+function roundName(words: EventWords, question: QuestionToAnswer, { out, winner }: IrvRound): string {
   if (out !== null) return words.say('drops_out', { name: words.option(question, out) })
   return winner === null ? '' : words.say('wins', { name: words.option(question, winner) })
 }
 
-function stepName(words: EventWords, question: AskedQuestion, step: StvStep): string {
+function stepName(words: EventWords, question: QuestionToAnswer, step: StvStep): string {
   if (step.kind === 'surplus') return words.say('surplus_of', { name: words.option(question, step.option) })
   if (step.kind === 'exclusion') return words.say('drops_out', { name: words.option(question, step.option) })
   return words.say(step.kind === 'first' ? 'first_votes' : 'remaining')

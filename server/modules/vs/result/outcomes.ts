@@ -1,6 +1,6 @@
 /** One line of the result of each completed event, for lists (vs.md §2): from the stored count, for those who may read the results. */
 import { sql } from 'kysely'
-import type { AskedQuestion, ListedEvent, ListEntry } from '../../../../src/shared/vs/event'
+import type { QuestionToAnswer, ListedEvent, ListEntry } from '../../../../src/shared/vs/event'
 import { outcomeOf, type CountedEvent } from '../../../../src/shared/vs/outcome'
 import type { Context } from '../../../kernel/context'
 import { mayIn } from '../category/rights'
@@ -14,7 +14,7 @@ interface Stored extends Pick<EventRow, 'state' | 'results_when' | 'results_who'
   mayResults: boolean
   mayView: boolean
   result: CountedEvent
-  asked: readonly Pick<AskedQuestion, 'key' | 'options'>[]
+  asked: readonly Pick<QuestionToAnswer, 'key' | 'options'>[]
 }
 
 export async function withOutcomes(ctx: Context, events: readonly ListedEvent[]): Promise<ListEntry[]> {

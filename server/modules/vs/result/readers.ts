@@ -1,4 +1,5 @@
 /** For whom results are meant, and from when on (vs.md §3 results_when and results_who, §6): once for results, lists and trends. */
+import { areResultsShown } from '../../../../src/shared/vs/suppression'
 import type { EventRow } from '../event/event-questions'
 
 export interface ReaderFacts {
@@ -36,3 +37,7 @@ export function areDue({ state, results_when }: Pick<EventRow, 'state' | 'result
       return false
   }
 }
+
+/** Of a secret vote all is public in the end; polls and surveys without names need the crowd (vs.md §5.5). */
+export const isShown = ({ secrecy, kind }: Pick<EventRow, 'secrecy' | 'kind'>, answers: number): boolean =>
+  secrecy === 'named' || (secrecy === 'secret' && kind === 'vote') || areResultsShown(answers)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EventResults } from '../../../../src/shared/vs/event'
-import { areResultsShown, leastAnswers } from '../../../../src/shared/vs/suppression'
+import { leastAnswers } from '../../../../src/shared/vs/suppression'
 import { textsOf } from '../../../../src/shared/vs/texts-of'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, forbidden, notFound } from '../../../kernel/errors'
@@ -14,7 +14,8 @@ import { runsEvent } from '../event/who-reads'
 import type { Counted } from './count'
 import { crossSidesFor } from './choices'
 import { currentCount } from './current-count'
-import { areDue, areMeantFor, type ReaderFacts } from './readers'
+import { areDue, areMeantFor, isShown, type ReaderFacts } from './readers'
+import { formerRepeats } from './repeats'
 
 /**
  * @throws 404 for who does not see the event, 403 for whom its results are not meant, 422 before their time, and below five answers without
@@ -29,7 +30,8 @@ export async function results(ctx: Context, id: number): Promise<EventResults> {
     shuffled,
   )
   const sides = await crossSidesFor(ctx, row, ballots)
-  return { questions, result, texts, root, state: row.state, counted_at: row.counted_at, sides }
+  const { length: repeats } = await formerRepeats(ctx, row)
+  return { questions, result, texts, root, state: row.state, counted_at: row.counted_at, sides, repeats }
 }
 
 /** @throws as `results` */
@@ -41,10 +43,6 @@ export async function shownCount(ctx: Context, id: number): Promise<Counted & { 
 }
 
 export const tooFew = (): ApiError => new ApiError(422, { key: 'vs:error.results_few', params: { min: leastAnswers } })
-
-/** Of a secret vote all is public in the end; polls and surveys without names need the crowd (vs.md §5.5). */
-export const isShown = ({ secrecy, kind }: Pick<EventRow, 'secrecy' | 'kind'>, answers: number): boolean =>
-  secrecy === 'named' || (secrecy === 'secret' && kind === 'vote') || areResultsShown(answers)
 
 /** By a source that nobody can guess. */
 function shuffled(texts: readonly string[]): string[] {

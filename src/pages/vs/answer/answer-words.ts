@@ -1,5 +1,5 @@
 /** An answer in words: on the page before it is sent, and afterwards. */
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import { chosenOf, type QuestionOption } from '../../../shared/vs/question'
 import { entriesOf } from './inputs/answer-input'
 import { otherOf } from './inputs/choices'
@@ -17,8 +17,8 @@ interface Words {
 }
 
 /** @param answer not empty @returns one line or several */
-export function answerLines(question: AskedQuestion, answer: unknown, words: Words): string[] {
-  const named = (list: readonly QuestionOption[] | AskedQuestion['rows'], id: number | string) =>
+export function answerLines(question: QuestionToAnswer, answer: unknown, words: Words): string[] {
+  const named = (list: readonly QuestionOption[] | QuestionToAnswer['rows'], id: number | string) =>
     words.text((list ?? []).find((one) => String(one.id) === String(id))?.text, id)
   const entries = Object.entries(entriesOf(answer))
   switch (question.type) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { usePersonNames } from '../../../components/people/use-person-names'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import { isUnanswered } from '../../../shared/vs/judge-answer'
 import { shownQuestions } from '../../../shared/vs/judge-answers'
 import { chosenOf, type Answers } from '../../../shared/vs/question'
@@ -12,7 +12,7 @@ import { answerLines } from './answer-words'
 import { useWords } from './inputs/use-words'
 
 interface AnswersInWordsProps {
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   answers: Answers
   /** Texts of what does not fit, by the key of its question. */
   troubles?: Readonly<Record<string, string | undefined>>

@@ -1,11 +1,11 @@
 /** The order in which this browser shows an event (vs.md §3): the same as long as its page is open, and never sent anywhere. */
 import { useMemo } from 'react'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import { inRandomOrder } from '../../../shared/vs/random-order'
 
 interface Shuffled {
   id: number
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   pages_random: boolean
   options_random: boolean
 }
@@ -21,5 +21,5 @@ function seedOf(event: number): number {
   return seed
 }
 
-export const useOwnOrder = ({ id, questions, pages_random: pages, options_random: options }: Shuffled): readonly AskedQuestion[] =>
+export const useOwnOrder = ({ id, questions, pages_random: pages, options_random: options }: Shuffled): readonly QuestionToAnswer[] =>
   useMemo(() => inRandomOrder(questions, { pages, options, seed: seedOf(id) }), [id, questions, pages, options])

@@ -1,12 +1,12 @@
 /** One question of the form with its input, its explanation and what is wrong with its answer; or a text between questions. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import { answerInputs } from './inputs/registry'
 import { useWords } from './inputs/use-words'
 
 interface QuestionCardProps {
-  question: AskedQuestion
+  question: QuestionToAnswer
   value: unknown
   /** In words; absent where it fits, or was not tried yet. */
   trouble: string | undefined
@@ -57,7 +57,7 @@ export function QuestionCard({ question, value, trouble, disabled, onChange }: Q
 }
 
 /** A page break has its title, a statement its text too. */
-function BetweenQuestions({ question: { title, help } }: { question: AskedQuestion }) {
+function BetweenQuestions({ question: { title, help } }: { question: QuestionToAnswer }) {
   const words = useWords()
   const [heading, text] = [words(title), words(help)]
   return (

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { failureOf } from '../../../providers/http/error-text'
 import { answerPages } from '../../../shared/vs/answer-pages'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import { judgeAnswers, needsBlankMeant } from '../../../shared/vs/judge-answers'
 import type { Trouble } from '../../../shared/vs/judge-answer'
 import type { Answers } from '../../../shared/vs/question'
 
 export interface AnswerFormOptions {
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   start: Answers
   /** With every change, to keep a draft. */
   onChange?: ((answers: Answers) => void) | undefined
@@ -33,7 +33,7 @@ export function useAnswerForm({ questions, start, onChange, onSubmit }: AnswerFo
   // A condition may take pages away while one of them is open.
   const at = step === 'review' ? step : Math.min(step, Math.max(0, pages.length - 1))
   const page = at === 'review' ? [] : (pages[at] ?? [])
-  const isWrong = ({ key }: Pick<AskedQuestion, 'key'>) => troubles[key] !== undefined
+  const isWrong = ({ key }: Pick<QuestionToAnswer, 'key'>) => troubles[key] !== undefined
 
   const goTo = (next: Step) => {
     setStep(next)

@@ -1,7 +1,7 @@
 /** Pictures of figures, by the product's charts; the table beside them has the numbers. */
 import { useFormats } from '../../../components/format/format-settings'
 import { ChartFrame, SeriesLegend } from '../../../screens/chart/chart-frame'
-import { BarDrawing, PieDrawing } from '../../../screens/chart/draw'
+import { BarDrawing, LineDrawing, PieDrawing } from '../../../screens/chart/draw'
 
 export interface Share {
   name: string
@@ -71,6 +71,40 @@ export function StackedChart({ sentence, rows, parts }: StackedProps) {
         isGrouped={false}
         isTime={false}
         points={rows.map((row) => ({ ...row, colour: undefined }))}
+        series={series}
+        onOpen={nothing}
+      />
+    </ChartFrame>
+  )
+}
+
+export interface ChartLine {
+  name: string
+  /** At each point; null = a gap. */
+  amounts: readonly (string | null)[]
+  texts: readonly string[]
+}
+
+/** More are told apart by the table alone. */
+export const mostLines = 8
+
+/** From left to right as time goes. */
+export function TrendChart({ sentence, heads, lines }: { sentence: string; heads: readonly string[]; lines: readonly ChartLine[] }) {
+  const { language } = useFormats()
+  const series = lines.map(({ name }, at) => ({ name, colour: hue(at) }))
+  return (
+    <ChartFrame className="k-vs-chart" sentence={sentence} series={series}>
+      <LineDrawing
+        language={language}
+        isCount={false}
+        number={undefined}
+        isGrouped
+        isTime
+        points={heads.map((name, at) => ({
+          ...{ name, colour: undefined },
+          amounts: lines.map(({ amounts }) => amounts[at] ?? null),
+          texts: lines.map(({ texts }) => texts[at] ?? ''),
+        }))}
         series={series}
         onOpen={nothing}
       />

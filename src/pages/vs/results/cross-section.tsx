@@ -10,8 +10,8 @@ import { readCrossTable } from '../../../api/vs/events'
 import { showFailure } from '../../../providers/notification/alerts'
 import { failureOf } from '../../../providers/http/error-text'
 import { ScreenError } from '../../../screens/entity/screen-error'
-import { rosterSides, type CrossRequest } from '../../../shared/vs/cross-table'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import { goTogether, type CrossRequest } from '../../../shared/vs/cross-table'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import { eventFilePath, eventFiles } from '../../../shared/vs/export-calls'
 import { MenuButton } from '../../../ui/menu-button'
 import { useWords } from '../answer/inputs/use-words'
@@ -19,7 +19,7 @@ import { CrossView } from './cross-view'
 
 interface CrossSectionProps {
   id: number
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   /** Keys of questions, and groups of the roster. */
   sides: readonly string[]
 }
@@ -39,20 +39,22 @@ export function CrossSection({ id, questions, sides }: CrossSectionProps) {
       },
       { replace: true },
     )
-  const isRoster = (side: string) => (rosterSides as readonly string[]).includes(side)
-  const request = rows !== undefined && columns !== undefined && rows !== columns && !isRoster(columns) ? { rows, columns } : null
+  const request = rows !== undefined && columns !== undefined && goTogether(questions, { rows, columns }) ? { rows, columns } : null
+  // Where nothing is chosen on the other side, what goes with any.
+  const rowsFor = sides.filter((side) =>
+    sides.some((other) => (columns ?? other) === other && goTogether(questions, { rows: side, columns: other })),
+  )
+  const columnsFor = sides.filter((side) =>
+    sides.some((other) => (rows ?? other) === other && goTogether(questions, { rows: other, columns: side })),
+  )
   return (
     <section className="k-vs-result" aria-labelledby={title}>
       <h2 id={title}>{t('results.cross.title')}</h2>
       <div className="k-vs-cross-sides">
-        <Side
-          label={t('results.cross.rows')}
-          {...{ questions, sides: sides.filter((side) => side !== columns), value: rows }}
-          onChange={(side) => choose('rows', side)}
-        />
+        <Side label={t('results.cross.rows')} {...{ questions, sides: rowsFor, value: rows }} onChange={(side) => choose('rows', side)} />
         <Side
           label={t('results.cross.columns')}
-          {...{ questions, sides: sides.filter((side) => side !== rows && !isRoster(side)), value: columns }}
+          {...{ questions, sides: columnsFor, value: columns }}
           onChange={(side) => choose('columns', side)}
         />
         {request && <CrossFiles id={id} request={request} />}
@@ -64,7 +66,7 @@ export function CrossSection({ id, questions, sides }: CrossSectionProps) {
 
 interface SideProps {
   label: string
-  questions: readonly AskedQuestion[]
+  questions: readonly QuestionToAnswer[]
   sides: readonly string[]
   value: string | undefined
   onChange: (side: string | undefined) => void
@@ -86,7 +88,7 @@ function Side({ label, questions, sides, value, onChange }: SideProps) {
 }
 
 /** A question is called by its title. */
-function useSideName(questions: readonly AskedQuestion[]): (side: string) => string {
+function useSideName(questions: readonly QuestionToAnswer[]): (side: string) => string {
   const { t } = useTranslation('vs')
   const words = useWords()
   return (side) => {
@@ -95,7 +97,7 @@ function useSideName(questions: readonly AskedQuestion[]): (side: string) => str
   }
 }
 
-function Crossed({ id, questions, request }: { id: number; questions: readonly AskedQuestion[]; request: CrossRequest }) {
+function Crossed({ id, questions, request }: { id: number; questions: readonly QuestionToAnswer[]; request: CrossRequest }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['vs/event', 'results', id, 'cross', request],
     queryFn: ({ signal }) => readCrossTable(id, request, signal),

@@ -1,8 +1,8 @@
 /** A cross table: people, and their share of the row. */
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../components/format/format-number'
-import type { CrossLine } from '../../../shared/vs/cross-table'
-import type { AskedQuestion, CrossTable } from '../../../shared/vs/event'
+import { hasSeveral, type CrossLine } from '../../../shared/vs/cross-table'
+import type { QuestionToAnswer, CrossTable } from '../../../shared/vs/event'
 import { percent } from '../../../shared/vs/exact'
 import { leastAnswers } from '../../../shared/vs/suppression'
 import { useWords } from '../answer/inputs/use-words'
@@ -11,7 +11,7 @@ import { FigureTable } from './figure-table'
 interface CrossSide {
   name: string
   /** None of a group of the roster. */
-  question: AskedQuestion | undefined
+  question: QuestionToAnswer | undefined
 }
 
 interface CrossViewProps {
@@ -31,6 +31,7 @@ export function CrossView({ table, label, rows, columns }: CrossViewProps) {
     if (typeof cell !== 'number') return hidden
     return share === null ? cell : `${cell} · ${formatPercent(share)}`
   }
+  const several = [rows, columns].find(({ question }) => question && hasSeveral(question))
   const totals = {
     key: 'total',
     name: t('results.cross.total'),
@@ -52,12 +53,13 @@ export function CrossView({ table, label, rows, columns }: CrossViewProps) {
           totals,
         ]}
       />
+      {several && <p className="k-muted">{t('results.cross.several', { name: several.name })}</p>}
       {table.hides && <p className="k-muted">{t('results.cross.hidden', { min: leastAnswers })}</p>}
     </>
   )
 }
 
-function useLineName(names: CrossTable['names']): (line: CrossLine, question: AskedQuestion | undefined) => string {
+function useLineName(names: CrossTable['names']): (line: CrossLine, question: QuestionToAnswer | undefined) => string {
   const { t } = useTranslation('vs')
   const words = useWords()
   return ({ value }, question) => {

@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../components/format/format-number'
 import type { Described, ValueFigures, ValueShare } from '../../../shared/vs/describe-question'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import { SharesChart, StackedChart } from './charts'
 import { FigureTable } from './figure-table'
 import { useNames } from './use-option-names'
 
 interface DescribedProps {
-  question: AskedQuestion
+  question: QuestionToAnswer
   described: Described
 }
 
@@ -20,7 +20,7 @@ export function DescribedView({ question, described }: DescribedProps) {
 
 const shareText = ({ weight, share }: ValueShare): string => (share === null ? weight : `${weight} · ${formatPercent(share)}`)
 
-function Values({ question, figures }: { question: AskedQuestion; figures: ValueFigures }) {
+function Values({ question, figures }: { question: QuestionToAnswer; figures: ValueFigures }) {
   const { t } = useTranslation('vs')
   const shares = question.type === 'number' ? figures.shares.toSorted((a, b) => Number(a.value) - Number(b.value)) : figures.shares
   return (
@@ -68,7 +68,7 @@ function Description({ figures: { description, top_two, net_promoter } }: { figu
 }
 
 /** A Likert scale by row: how each place was chosen, and the mean. */
-function RatedRows({ question, rows }: { question: AskedQuestion; rows: readonly { row: number; figures: ValueFigures }[] }) {
+function RatedRows({ question, rows }: { question: QuestionToAnswer; rows: readonly { row: number; figures: ValueFigures }[] }) {
   const { t } = useTranslation('vs')
   const { rowName } = useNames(question)
   const parts = rows[0]?.figures.shares.map(({ value }) => value) ?? []
@@ -98,7 +98,7 @@ function RatedRows({ question, rows }: { question: AskedQuestion; rows: readonly
   )
 }
 
-function Rows({ question, rows }: { question: AskedQuestion; rows: readonly { row: number; shares: readonly ValueShare[] }[] }) {
+function Rows({ question, rows }: { question: QuestionToAnswer; rows: readonly { row: number; shares: readonly ValueShare[] }[] }) {
   const { t } = useTranslation('vs')
   const { optionName, rowName } = useNames(question)
   const isPoll = question.type === 'date_poll'

@@ -1,12 +1,12 @@
 /** Schulze: how many put the one before the other, and the strongest paths (vs.md §5.3). */
 import { useTranslation } from 'react-i18next'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import { optionIds } from '../../../shared/vs/question'
 import type { SchulzeCount } from '../../../shared/vs/schulze'
 import { FigureTable } from './figure-table'
 import { useNames } from './use-option-names'
 
-export function PairsTable({ question, count: { pairs, paths, order } }: { question: AskedQuestion; count: SchulzeCount }) {
+export function PairsTable({ question, count: { pairs, paths, order } }: { question: QuestionToAnswer; count: SchulzeCount }) {
   const { t } = useTranslation('vs')
   const { optionName } = useNames(question)
   const options = optionIds(question)

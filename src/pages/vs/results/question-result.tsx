@@ -1,7 +1,7 @@
 /** One question with its figures, by how it is counted (vs.md §5.3, §5.6). */
 import { useTranslation } from 'react-i18next'
 import type { QuestionResult } from '../../../shared/vs/count-event'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import { useWords } from '../answer/inputs/use-words'
 import { DescribedView } from './described'
 import { MethodView } from './method-view'
@@ -9,7 +9,7 @@ import { SeatingView } from './seating-view'
 import { TextsView } from './texts-view'
 
 export interface ResultProps {
-  question: AskedQuestion
+  question: QuestionToAnswer
   result: QuestionResult
 }
 

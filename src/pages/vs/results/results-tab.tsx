@@ -11,6 +11,7 @@ import { CrossSection } from './cross-section'
 import { EventFiles } from './event-files'
 import { Participation } from './participation'
 import { QuestionResultView } from './question-result'
+import { TrendSection } from './trend-section'
 import '../../../screens/chart/chart.css'
 import './results.css'
 
@@ -23,6 +24,7 @@ interface ResultsTabProps {
 }
 
 const files = ['results', 'protocol', 'notice'] as const
+const filesWithWords = ['results', 'words', 'protocol', 'notice'] as const
 
 export function ResultsTab({ id, state, secrecy, kind }: ResultsTabProps) {
   const { t } = useTranslation('vs')
@@ -38,13 +40,14 @@ export function ResultsTab({ id, state, secrecy, kind }: ResultsTabProps) {
     return <p className="k-muted">{failure?.text}</p>
   }
   if (!data) return <Skeleton active className="k-skeleton" paragraph={{ rows: 8 }} />
-  const { result, questions, texts, counted_at, sides } = data
+  const { result, questions, texts, counted_at, sides, repeats } = data
+  const hasTexts = Object.keys(texts).length > 0
   return (
     <div className="k-vs-results">
       {counted_at === null && <Alert type="info" showIcon title={t('results.preview')} />}
       {counted_at !== null && (
         <div className="k-vs-result-acts">
-          <EventFiles id={id} files={files} />
+          <EventFiles id={id} files={hasTexts ? filesWithWords : files} />
           {secrecy === 'secret' && kind === 'vote' && <Link to={`/vs/board/${id}`}>{t('results.board')}</Link>}
         </div>
       )}
@@ -63,6 +66,7 @@ export function ResultsTab({ id, state, secrecy, kind }: ResultsTabProps) {
         ) : null
       })}
       {sides.length > 0 && <CrossSection {...{ id, questions, sides }} />}
+      {repeats > 0 && <TrendSection {...{ id, state, questions }} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Instant runoff and the single transferable vote, round by round (vs.md §5.3). */
 import { useTranslation } from 'react-i18next'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import type { IrvRound } from '../../../shared/vs/irv'
 import { optionIds } from '../../../shared/vs/question'
 import type { StvCount, StvStage } from '../../../shared/vs/stv'
@@ -17,7 +17,7 @@ interface RoundColumn {
   out: number | null
 }
 
-export function IrvRounds({ question, rounds }: { question: AskedQuestion; rounds: readonly IrvRound[] }) {
+export function IrvRounds({ question, rounds }: { question: QuestionToAnswer; rounds: readonly IrvRound[] }) {
   const { t } = useTranslation('vs')
   const { optionName } = useNames(question)
   const columns = rounds.map(({ winner, ...round }) => ({ ...round, elected: winner === null ? [] : [winner] }))
@@ -29,7 +29,7 @@ export function IrvRounds({ question, rounds }: { question: AskedQuestion; round
   return <RoundsTable question={question} columns={columns} notes={notes} />
 }
 
-export function StvRounds({ question, count: { quota, stages } }: { question: AskedQuestion; count: StvCount }) {
+export function StvRounds({ question, count: { quota, stages } }: { question: QuestionToAnswer; count: StvCount }) {
   const { t } = useTranslation('vs')
   const { optionName } = useNames(question)
   const columns = stages.map(({ step, ...stage }) => ({ ...stage, out: step.kind === 'exclusion' ? step.option : null }))
@@ -51,7 +51,7 @@ export function StvRounds({ question, count: { quota, stages } }: { question: As
 }
 
 interface RoundsTableProps {
-  question: AskedQuestion
+  question: QuestionToAnswer
   columns: readonly RoundColumn[]
   /** What each round did, in words. */
   notes: readonly (readonly string[])[]

@@ -1,11 +1,11 @@
 /** Who is elected, who follows, and how equal figures were decided (vs.md §5.3, §5.4). */
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { AskedQuestion } from '../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../shared/vs/event'
 import type { BorderTie, Seating } from '../../../shared/vs/seating'
 import { useNames } from './use-option-names'
 
-export function SeatingView({ question, seating }: { question: AskedQuestion; seating: Seating }) {
+export function SeatingView({ question, seating }: { question: QuestionToAnswer; seating: Seating }) {
   const { t } = useTranslation('vs')
   const { optionName } = useNames(question)
   const { elected, alternates, ties, gave_way, unfilled } = seating

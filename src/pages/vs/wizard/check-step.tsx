@@ -1,4 +1,4 @@
-/** The last step: what still keeps the event from being published, each with the way to its field, and Publish. */
+/** The last step: what still keeps the event from being published, each with the way to its field, Save and Publish. */
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -63,14 +63,19 @@ function lead(idPrefix: string, path: string): void {
 
 function Publish({ isReady, isSaved }: { isReady: boolean; isSaved: boolean }) {
   const { t } = useTranslation('vs')
-  const { resource, record: row } = useFormScope()
+  const { resource, record: row, save } = useFormScope()
   const navigate = useNavigate()
   const { known } = useEntity('vs/event')
   const actions = useActions({ known, resource, onDone: () => row && void navigate(controlPath(row.id)) })
   if (row && row.state !== 'draft') return <p className="k-muted">{t('wizard.published')}</p>
   return (
     <p className="k-form-steps">
-      {(!row || !isSaved) && <span className="k-muted">{t('wizard.save_first')}</span>}
+      {(!row || !isSaved) && (
+        <>
+          <span className="k-muted">{t('wizard.save_first')}</span>
+          {save && <Button onClick={save}>{t('wizard.save_draft')}</Button>}
+        </>
+      )}
       <Button type="primary" disabled={!row || !isReady} onClick={() => row && actions.start('publish', row)}>
         {t('wizard.publish')}
       </Button>

@@ -1,27 +1,23 @@
-/** On the first step: templates that one may use; a new event begins with the one that is chosen. */
+/** Templates that one may use; a new event begins with the one that is chosen. */
 import { useQuery } from '@tanstack/react-query'
 import { Select, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
 import { call } from '../../../api/call'
 import { useFormats } from '../../../components/format/format-settings'
 import { PreviewFailed } from '../../../components/inputs/preview-failed'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import { readOfferedTemplates } from '../../../shared/vs/template'
 import { Labelled } from '../../../ui/labelled'
-import { idIn, newEventPath } from './wizard-paths'
 
-export default function TemplateChoice() {
-  const { id } = useParams()
-  // An event that exists has begun already.
-  return id === undefined ? <Choice /> : null
+interface TemplateChoiceProps {
+  value: number | null
+  /** @param template undefined = none any more */
+  onChoose: (template: number | undefined) => void
 }
 
-function Choice() {
+export function TemplateChoice({ value, onChoose }: TemplateChoiceProps) {
   const { t } = useTranslation('vs')
   const { language } = useFormats()
-  const navigate = useNavigate()
-  const { templateId } = useParams()
   const { data, error, refetch } = useQuery({
     queryKey: ['vs/example', 'offered'],
     queryFn: async ({ signal }) => (await call(readOfferedTemplates, { signal })).data,
@@ -39,12 +35,12 @@ function Choice() {
           className="k-input-wide"
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
-          value={idIn(templateId)}
+          value={value}
           options={data.map((one) => ({
             value: one.id,
             label: `${i18nText(one.name, language)} · ${t('wizard.n_questions', { count: one.questions })}`,
           }))}
-          onChange={(next?: number) => void navigate(newEventPath(next))}
+          onChange={(next?: number) => onChoose(next)}
         />
       )}
     </Labelled>

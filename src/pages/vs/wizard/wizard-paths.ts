@@ -3,6 +3,9 @@ const maint = '/vs/admin/event-maint'
 
 /** @param template that it begins with */
 export const newEventPath = (template?: number): string => `${maint}/new-event${template === undefined ? '' : `/${template}`}`
+/** The wizard's first step with another beginning; the engine's copies are made by `from`. */
+export const startPath = ({ template, event }: { template?: number | undefined; event?: number | undefined }): string =>
+  `${newEventPath(template)}${event === undefined ? '' : `?from=${event}`}#start`
 export const editEventPath = (id: number): string => `${maint}/edit-event/${id}`
 
 /** @param text of an address @returns null for what is no id */

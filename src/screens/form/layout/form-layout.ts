@@ -44,8 +44,12 @@ export const fieldsIn = (layout: readonly LayoutTab[]): string[] =>
  */
 export function formLayout(entity: Entity, resource: LaidOut, { inPlace = false, isNew = false } = {}): LayoutTab[] {
   const tabs = wholeForm(entity, resource, inPlace)
-  return isNew && resource.newFirst ? onePage(tabs, resource.newFirst, entity) : tabs
+  if (isNew && resource.newFirst) return onePage(tabs, resource.newFirst, entity)
+  return isNew && !inPlace ? [...startsOf(resource), ...tabs] : tabs
 }
+
+const startsOf = ({ form = [] }: LaidOut): LayoutTab[] =>
+  form.flatMap((part) => (isTab(part) && part.newOnly && part.panel ? [{ tab: part.tab, blocks: [], panel: part.panel }] : []))
 
 function wholeForm(entity: Entity, resource: LaidOut, inPlace: boolean): LayoutTab[] {
   const fields = shownFields(entity, resource)
@@ -121,7 +125,7 @@ function wholeLayout(fields: readonly Field[], entity: Entity, layout: FormLayou
   const head = entity.lookup === false ? [] : lookupHead.filter((name) => left.includes(name))
   const tail = entity.lookup === false ? [] : lookupTail.filter((name) => left.includes(name))
   const rest = left.filter((name) => !head.includes(name) && !tail.includes(name))
-  const tabs = layout.filter((part): part is FormTab => isTab(part))
+  const tabs = layout.filter((part): part is FormTab => isTab(part) && !part.newOnly)
   const free = layout.filter((part): part is FormRow | FormSection => !isTab(part))
   const own =
     tabs.length > 0

@@ -1,7 +1,7 @@
 /** Answers in words, for each type of question. */
 import { expect, test } from 'vitest'
 import { answerLines } from '../../../../src/pages/vs/answer/answer-words'
-import type { AskedQuestion } from '../../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../../src/shared/vs/event'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 
 const words = {
@@ -14,7 +14,15 @@ const words = {
 }
 const options = ['Ann', 'Ben'].map((en, at) => ({ id: at + 1, text: { en } }))
 const rows = ['Food', 'Room'].map((en, at) => ({ id: at + 1, text: { en } }))
-const asked = (type: AskedQuestion['type']): AskedQuestion => ({ id: 1, key: 'q', type, title: { en: 'Q' }, help: null, options, rows })
+const asked = (type: QuestionToAnswer['type']): QuestionToAnswer => ({
+  id: 1,
+  key: 'q',
+  type,
+  title: { en: 'Q' },
+  help: null,
+  options,
+  rows,
+})
 
 test.each([
   ['single', [2], ['Ben']],

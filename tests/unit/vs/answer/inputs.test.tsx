@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readProductTexts } from '../../../../server/i18n/product-texts'
 import { QuestionCard } from '../../../../src/pages/vs/answer/question-card'
-import type { AskedQuestion } from '../../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../../src/shared/vs/event'
 
 // The formats of the engine read the session as they load.
 vi.hoisted(() => {
@@ -34,14 +34,14 @@ beforeAll(async () => {
 
 const options = ['Rice', 'Soup', 'Fish', 'Salad'].map((en, at) => ({ id: at + 1, text: { en } }))
 const rows = ['Friday', 'Saturday'].map((en, at) => ({ id: at + 1, text: { en } }))
-const asked = (type: AskedQuestion['type'], more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+const asked = (type: QuestionToAnswer['type'], more: Partial<QuestionToAnswer> = {}): QuestionToAnswer => ({
   ...{ id: 1, key: 'lunch', type, title: { en: 'What for lunch?' }, help: null, options, rows },
   ...more,
 })
 const never = () => {
   throw new Error('Only drawn')
 }
-const drawn = (question: AskedQuestion, value?: unknown, trouble?: string) =>
+const drawn = (question: QuestionToAnswer, value?: unknown, trouble?: string) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <QuestionCard question={question} value={value} trouble={trouble} disabled={false} onChange={never} />

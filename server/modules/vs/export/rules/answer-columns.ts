@@ -1,11 +1,11 @@
 /** The columns of exported answers (vs.md §8): one of what is one value, else one for each option or row. Pure. */
 import { chosenOf, isQuestion, type QuestionOption } from '../../../../../src/shared/vs/question'
-import type { AskedQuestion } from '../../../../../src/shared/vs/event'
+import type { QuestionToAnswer } from '../../../../../src/shared/vs/event'
 
 export interface AnswerColumn {
   /** As the codebook names it: `areas_1`. */
   name: string
-  question: AskedQuestion
+  question: QuestionToAnswer
   /** Of an option or a row: its text. */
   part: QuestionOption['text'] | null
   kind: 'choice' | 'tick' | 'place' | 'figure' | 'word' | 'text' | 'ids'
@@ -13,9 +13,9 @@ export interface AnswerColumn {
   valueOf: (answer: unknown) => unknown
 }
 
-export const answerColumns = (questions: readonly AskedQuestion[]): AnswerColumn[] => questions.filter(isQuestion).flatMap(columnsOf)
+export const answerColumns = (questions: readonly QuestionToAnswer[]): AnswerColumn[] => questions.filter(isQuestion).flatMap(columnsOf)
 
-function columnsOf(question: AskedQuestion): AnswerColumn[] {
+function columnsOf(question: QuestionToAnswer): AnswerColumn[] {
   const { key, options, rows } = question
   const one = (kind: AnswerColumn['kind'], valueOf: AnswerColumn['valueOf'] = (answer) => answer): AnswerColumn => ({
     ...{ name: key, question, part: null, kind, valueOf },

@@ -1,8 +1,8 @@
 /** What an input of the answer form gets; each type of question has one (registry.ts). */
-import type { AskedQuestion } from '../../../../shared/vs/event'
+import type { QuestionToAnswer } from '../../../../shared/vs/event'
 
 export interface AnswerInputProps {
-  question: AskedQuestion
+  question: QuestionToAnswer
   /** Undefined = not answered. */
   value: unknown
   onChange: (value: unknown) => void
