@@ -55,13 +55,20 @@ export function suppressBetween(cells: CrossTable['cells'], alsoHidden?: SafeTab
  * @param totals people of each column
  */
 export function suppressSeveral({ cells, totals }: CrossTable, alsoHidden?: SafeTable['cells']): SafeTable['cells'] {
-  let shown = alsoHidden ?? cells.map((row) => [...row])
+  // What everybody chose is known of each column, so that it hides nothing of the others.
+  const isKnown = cells.map((row) => row.every((value, c) => value === totals[c]))
+  const others = cells.filter((_, r) => !isKnown[r])
+  let shown = (alsoHidden ?? cells.map((row) => [...row])).filter((_, r) => !isKnown[r])
   for (;;) {
-    const known = shown
-    const between = suppressBetween(cells, known)
-    shown = cells.map((row, r) => suppressChoice(row, totals, between[r] ?? []))
-    if (numberHidden(shown) === numberHidden(known)) return shown
+    const before = numberHidden(shown)
+    const between = suppressBetween(others, shown)
+    shown = others.map((row, r) => suppressChoice(row, totals, between[r] ?? []))
+    if (numberHidden(shown) === before) break
   }
+  const left = shown.values()
+  return cells.map((row, r) =>
+    isKnown[r] ? row.map((value, c) => (isSmall(value) || alsoHidden?.[r]?.[c] === null ? null : value)) : (left.next().value ?? []),
+  )
 }
 
 function suppressChoice(row: readonly number[], totals: readonly number[], known: readonly (number | null)[]): (number | null)[] {

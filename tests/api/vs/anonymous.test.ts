@@ -151,10 +151,10 @@ describe('its results', () => {
         { value: '2', total: 6 },
       ],
       columns: [{ value: '1', total: 6 }],
-      ...{ cells: [[null], [null]], people: 6, hides: true, names: {} },
+      ...{ cells: [[null], [6]], people: 6, hides: true, names: {} },
     })
     const sheet = (await voters[0]?.get(`/api/vs/event/${id}/file/cross?format=csv&rows=mood&columns=dishes`))?.raw.body
-    expect(sheet).toContain('1,,,6,,')
+    expect(sheet).toContain('1,,6,6,,100.0')
     expect(sheet).toContain('Several choices are allowed: people are counted in each that they chose.')
   })
 

@@ -331,15 +331,30 @@ describe('what is hidden of several choices', () => {
     )
   })
 
-  it('is every number below five, and of those who did not choose it', () => {
+  it('is every number below five, and of those who did not choose it unless everybody did', () => {
     fc.assert(
       fc.property(tables, (table) => {
-        const small = suppressSeveral(table).flatMap((row) =>
-          row.filter((value, c) => value !== null && (value < 5 || (table.totals[c] ?? 0) - value < 5)),
+        const othersOf = (r: number) => table.totals.map((total, c) => total - (table.cells[r]?.[c] ?? 0))
+        const small = suppressSeveral(table).flatMap((row, r) =>
+          row.filter((value, c) => value !== null && (value < 5 || (sum(othersOf(r)) > 0 && (othersOf(r)[c] ?? 0) < 5))),
         )
         expect(small).toEqual([])
       }),
     )
+  })
+
+  it('is not hidden by what everybody chose: who knows how many each chose would work out the rest', () => {
+    // Everybody chose the first and one more; three of the first column chose the second.
+    const cells = [
+      [20, 20],
+      [3, 5],
+      [9, 8],
+      [8, 7],
+    ]
+    const table: Several = { cells, totals: [20, 20], exactly: 2 }
+    const shown = suppressSeveral(table)
+    expect([shown[0], shown[1], shown.flat().filter((value) => value === null).length]).toEqual([[20, 20], [null, null], 4])
+    expect([...possibleOfSeveral(table, shown).values()].filter(({ size }) => size === 1)).toEqual([])
   })
 
   it('is not all: large numbers of a crowd are shown', () => {
