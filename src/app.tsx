@@ -53,8 +53,10 @@ export function App() {
           <SessionDialogs />
         </Suspense>
       )}
-      <AlertHost />
-      <OfferBar />
+      <div className="k-said">
+        <AlertHost />
+        <OfferBar />
+      </div>
     </ConfigProvider>
   )
 }

@@ -58,6 +58,8 @@ export interface ActionUseCase<Row extends object = Saved> {
   run?(ctx: Context, call: ActionCall<Row>): Promise<Values | undefined>
   /** After it is written. */
   afterwards?(ctx: Context, call: ActionCall<Row> & { after: Row }): Promise<void>
+  /** Makes another record of the entity: the answer names it (`meta.made`), and the screen opens it. @returns its id */
+  makes?(ctx: Context, call: ActionCall<Row> & { after: Row }): Promise<number>
 }
 
 /** @typeParam Row of the entity, where its module reads it by its declaration: `RowOf<typeof entity>` */

@@ -71,7 +71,13 @@ export const securityResources = {
     permission: 'sc.admin.job',
     form: [['cron', 'time_zone'], 'enabled'],
     columns: { key: () => import('../pages/sc/jobs/job-kind') },
-    extraColumns: { run: () => import('../pages/sc/jobs/schedule-run') },
+    rowActions: {
+      run: {
+        label: 'sc:schedule.run',
+        offered: (row) => offers(row, 'run'),
+        run: async () => (await import('../pages/sc/jobs/row-acts')).start,
+      },
+    },
     screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
   }),
   'mail-outbox': resource<typeof mailOutbox>({

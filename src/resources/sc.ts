@@ -179,6 +179,7 @@ export const sc = defineModule(
         actions: () => import('../pages/sc/rights/entries-cell'),
         fields: () => import('../pages/sc/rights/entries-cell'),
       },
+      titleText: () => import('../pages/sc/rights/grant-title'),
       screens: { list: () => import('../pages/sc/rights/rights-tabs') },
     }),
     'role-assignment': resource<typeof roleAssignment>({

@@ -289,7 +289,7 @@ export function routeSchema(
       type: 'object',
       properties: {
         data: orNull(rowSchema(entity)),
-        meta: { type: 'object', properties: { change_set: { type: ['integer', 'null'] } } },
+        meta: { type: 'object', properties: { change_set: { type: ['integer', 'null'] }, made: { type: 'integer' } } },
       },
     },
     revert: data(rowSchema(entity)),

@@ -33,11 +33,12 @@ export async function performAction(
   entity: Entity,
   name: string,
   { id, version, ...input }: Values & { id: number },
-): Promise<{ change_set: number | null; already?: Message }> {
+): Promise<{ change_set: number | null; already?: Message; made?: number }> {
   const action = entity.x.actions[name]
   if (!action) throw new Error(`${entity.name} has no action ${name}`)
   if (!isForNamed(action)) requireAction(ctx, entity, rightTo(entity, name))
   let already: Message | undefined
+  let made: number | undefined
   const act = async (tx: Context) => {
     const useCase = action.use_case ? tx.hooks[entity.name]?.actions?.[name] : undefined
     await useCase?.locks?.(tx, id)
@@ -56,12 +57,13 @@ export async function performAction(
     const after = await writeAction(writer, entity, before, { ...own, ...valuesOf(tx, action.set ?? {}), ...moved, ...further })
     if (after.version === before.version && !(await hasMoved(tx, entity, after))) await tellAlone(tx, entity, name, after)
     await useCase?.afterwards?.(tx, { ...call, after })
+    made = await useCase?.makes?.(tx, { ...call, after })
     return { done: 1, failed: 0, title: labelOf(entity, after), details: { action: name } }
   }
   const named = { ...ctx, action: { entity: entity.name, name } }
   if (isUndoable(action)) return asChangeSet(named, { kind: 'action', entity }, act)
   await transact(named, act)
-  return { change_set: null, ...(already ? { already } : {}) }
+  return { change_set: null, ...(already ? { already } : {}), ...(made === undefined ? {} : { made }) }
 }
 
 /**

@@ -264,6 +264,8 @@ export interface ActionDone {
   change_set: number | null
   /** Somebody else had done the same: who, in words. */
   already?: string
+  /** Id of the record that it made. */
+  made?: number
 }
 
 /** A declared action on one record. */

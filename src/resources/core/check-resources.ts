@@ -50,6 +50,7 @@ const resourceKeys: Keys<ResourceOptions> = {
     shownApart: true,
     keyFacts: true,
     titleMark: true,
+    titleText: true,
     afterSave: true,
     listTabs: true,
     rowActions: true,

@@ -164,8 +164,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   shownApart?: readonly FormFieldOf<E>[]
   /** What matters first of a record, below its title; edited there, and not among the details. */
   keyFacts?: readonly FieldOf<E>[]
-  /** Before the title of a record: what it looks like. */
-  titleMark?: LazyComponent<ShowPanelProps<RowOf<E>>>
+  /** Before the title of a record: what it looks like. */ titleMark?: LazyComponent<ShowPanelProps<RowOf<E>>>
+  /** The title of a record in words, where its field holds none (a permission path). */ titleText?: LazyComponent<ShowPanelProps<RowOf<E>>>
   /** Before the title of a card, which is a row on a phone: what is done at once. */
   cardMark?: LazyComponent<ShowPanelProps<RowOf<E>>>
   /** What `?date=` of the form's address fills in, and its month view for a day that is chosen there. */
@@ -246,6 +246,7 @@ export interface Resource extends Omit<ResourceOutline, 'icon' | 'drawn'> {
   shownApart: readonly string[]
   keyFacts: readonly string[]
   titleMark: LazyComponent<ShowPanelProps> | undefined
+  titleText: LazyComponent<ShowPanelProps> | undefined
   cardMark: LazyComponent<ShowPanelProps> | undefined
   dated: { field: string; with?: AnyRow } | undefined
   refused: Refused | undefined
@@ -386,6 +387,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     shownApart: options.shownApart ?? [],
     keyFacts: options.keyFacts ?? [],
     titleMark: options.titleMark,
+    titleText: options.titleText,
     cardMark: options.cardMark,
     dated: options.dated,
     refused: options.refused,

@@ -11,7 +11,7 @@ export const role = defineSchema('sc/role', {
       { entity: 'sc/role-grant', field: 'role' },
       { entity: 'sc/role-assignment', field: 'role' },
     ],
-    actions: { inspect: {}, simulate: {} },
+    actions: { inspect: {}, simulate: {}, duplicate: { right: 'create', use_case: true } },
     default_grants: [{ role: 'auditor', actions: ['list', 'show', 'inspect'], read: 'all' }],
     seeds: [
       { code: 'admin', builtin: true, name: { en: 'Administrator', tw: '系統管理員', cn: '系统管理员', jp: 'システム管理者' } },

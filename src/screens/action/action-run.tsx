@@ -1,6 +1,7 @@
 /** A declared action under way: its question where it has one, then the call, and the way back. Without a question it is done at once. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { actionDone, actionLabel, actionQuestion, recordTitle } from '../../components/entity/entity-texts'
 import { useFormats } from '../../components/format/format-settings'
 import { actOnRecord, readRecord, type RecordRow, type Values } from '../../providers/data/record-api'
@@ -45,9 +46,10 @@ export function ActionRun(props: ActionRunProps) {
 }
 
 /** `run` answers with the error, or null when there is nothing more to ask: it is being done already, or is done. */
-function usePerform({ known, name, row, refs, perform, onDone, onClose }: ActionRunProps) {
+function usePerform({ known, resource, name, row, refs, perform, onDone, onClose }: ActionRunProps) {
   const { t, i18n } = useTranslation(['screens', known.entity.module])
   const formats = useFormats()
+  const navigate = useNavigate()
   const { busy, ...one } = useOneAct()
   const version = useRef(row?.version ?? 0)
   const run = async (answers: Values): Promise<unknown> => {
@@ -60,7 +62,7 @@ function usePerform({ known, name, row, refs, perform, onDone, onClose }: Action
       }
       const answer = await one.run((key) => actOnRecord(known.entity.name, name, { id: row.id, version: version.current, answers }, key))
       if (!answer) return null
-      const { change_set: changeSet, already } = answer
+      const { change_set: changeSet, already, made } = answer
       onClose()
       onDone()
       if (already) {
@@ -74,6 +76,7 @@ function usePerform({ known, name, row, refs, perform, onDone, onClose }: Action
         text: actionDone(t, i18n, known.entity, { action: name, title }),
         ...undoAction(t, changeSet, onDone),
       })
+      if (made !== undefined) await navigate(madeAt(resource, made))
       return null
     } catch (error) {
       const status = failureOf(error)?.status
@@ -88,6 +91,10 @@ function usePerform({ known, name, row, refs, perform, onDone, onClose }: Action
   }
   return { busy, run }
 }
+
+/** Where a record that an action made opens: where one saved by a form does. */
+const madeAt = ({ afterSave, paths }: Resource, id: number): string =>
+  afterSave?.({ id, version: 1 }) ?? `${paths.show ?? paths.list}?id=${id}`
 
 function AtOnce(props: ActionRunProps) {
   const { resource, row, onClose } = props

@@ -140,7 +140,10 @@ function useMenu({ resource, known, row, route, more, onAct, onDelete, onAskHidd
     ...actions
       .filter(({ isPrimary }) => !isPrimary)
       .map(({ name, label, danger }) => ({ key: `action-${name}`, label, danger, onClick: () => onAct(name) })),
-    ...(known.may('create') ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => route.to('create', { from: row.id }) }] : []),
+    // An entity's own action makes the copy where more than the record's fields belong to it.
+    ...(known.may('create') && !known.entity.x.actions.duplicate
+      ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => route.to('create', { from: row.id }) }]
+      : []),
     ...(row._actions?.includes('amend')
       ? [{ key: 'amend', label: t('screens:act.amend'), onClick: () => route.to('create', { from: row.id, amends: true }) }]
       : []),

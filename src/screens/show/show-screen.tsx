@@ -185,10 +185,13 @@ export function ShownRecord({ resource, known, opening, route, over = false, ord
 function ShowTitle({ resource, known, row }: ScreenProps & { known: EntityAccess; row: RecordRow }) {
   const { entity } = known
   const formats = useFormats()
+  const props = { row, refs: row._refs ?? {}, entity: entity.name }
+  const title = recordTitle(entity, row, formats)
   return (
     <>
-      {resource.titleMark && <LazyPart load={resource.titleMark} props={{ row, refs: row._refs ?? {}, entity: entity.name }} />}
-      {recordTitle(entity, row, formats)} <StateTags known={known} row={row} />
+      {resource.titleMark && <LazyPart load={resource.titleMark} props={props} />}
+      {resource.titleText ? <LazyPart load={resource.titleText} props={props} fallback={title} /> : title}{' '}
+      <StateTags known={known} row={row} />
     </>
   )
 }

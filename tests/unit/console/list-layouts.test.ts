@@ -61,7 +61,7 @@ describe('the ways of showing a list', () => {
     ])
   })
   test('are a handful of kinds; what one goes by is chosen inside it', () => {
-    expect(offeredKinds(thing, { maps: true })).toEqual(['table', 'kanban', 'calendar', 'tree', 'chart'])
+    expect(offeredKinds(thing, { maps: true })).toEqual(['table', 'kanban', 'calendar', 'chart', 'tree'])
     const board = inKind(thing, { ...emptyListState, group: 'state', page: 3 }, 'kanban')
     expect(board).toMatchObject({ kind: 'kanban', kindBy: undefined, group: undefined, page: 1 })
     const columns = groupingOf(thing, board)

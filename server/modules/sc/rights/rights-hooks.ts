@@ -1,5 +1,7 @@
 /** Roles, grants, assignments, module administrators (sc.md §3.2, §6): nobody gives what he does not hold, nor to himself. */
 import { sql } from 'kysely'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { role } from '../../../../src/schemas/sc/role'
 import { coversPath } from '../../../../src/shared/sc/role-rights'
 import { targetsOf } from '../../../auth/rights/permission-loader'
 import type { Grant } from '../../../auth/rights/permission-tree'
@@ -13,6 +15,7 @@ import { refuseClosedForOneself } from './closed-roles'
 import { expand, matches } from '../groups/owners'
 import { announceAssignment, announcePosition, peopleAt } from './role-changes'
 import { announceGrant } from './notify-grants'
+import { duplicateRole } from './duplicate-role'
 import { ownerErrors } from '../groups/unknown-owners'
 import { inEveryLanguage } from '../notify/every-language'
 import { sendNotice } from '../notify/notifications'
@@ -20,7 +23,8 @@ import { sendNotice } from '../notify/notifications'
 /** Roles that come by themselves or belong to a machine. */
 const implicitRoles = ['staff', 'department-head', 'department-assistant', 'form-manager', 'device']
 
-export const roleHooks: EntityHooks = {
+export const roleHooks: EntityHooks<RowOf<typeof role>> = {
+  actions: { duplicate: { makes: (ctx, { before }) => duplicateRole(ctx, before) } },
   validate(_ctx, { before, after }) {
     if (before?.builtin === true && before.code !== after.code) return { code: [{ key: 'sc:error.role_builtin' }] }
     return undefined

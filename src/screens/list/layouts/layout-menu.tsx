@@ -9,7 +9,7 @@ import type { ListState } from '../state/list-state'
 import type { ListUi } from '../state/list-context'
 
 interface LayoutMenuProps {
-  ui: ListUi
+  ui: Pick<ListUi, 'entity'> & { context: Pick<ListUi['context'], 't'> }
   state: ListState
   onChange: (next: ListState) => void
   /** The company shows maps. */ maps: boolean

@@ -10,14 +10,14 @@ export function offeredKinds(entity: Entity, { maps }: { maps: boolean }): ListK
     table: true,
     kanban: boardFields(entity).length > 0,
     calendar: dayFields(entity).length > 0,
-    tree: treeField(entity) !== undefined,
-    map: maps && placeFields(entity) !== undefined,
     chart: firstChart(entity) !== undefined,
+    map: maps && placeFields(entity) !== undefined,
+    tree: treeField(entity) !== undefined,
   }
   return kinds.filter((kind) => allowed[kind])
 }
 
-const kinds = ['table', 'kanban', 'calendar', 'tree', 'map', 'chart'] as const satisfies readonly ListKind[]
+const kinds = ['table', 'kanban', 'calendar', 'chart', 'map', 'tree'] as const satisfies readonly ListKind[]
 
 /** The list in another kind of view: what only the former one goes by is left behind. */
 export function inKind(entity: Entity, state: ListState, kind: ListKind): ListState {

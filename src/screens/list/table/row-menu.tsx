@@ -31,7 +31,7 @@ function rowActions(ui: ListUi, row: RecordRow): NonNullable<MenuProps['items']>
   return [
     ...(may('show') ? [{ key: 'show', label: t('screens:act.show'), onClick: () => ui.open('show', { id: row.id }) }] : []),
     ...(may('edit') ? [{ key: 'edit', label: t('screens:act.edit'), onClick: () => ui.open('edit', { id: row.id }) }] : []),
-    ...(ui.known.may('create')
+    ...(ui.known.may('create') && !ui.entity.x.actions.duplicate
       ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => ui.open('create', { from: row.id }) }]
       : []),
     ...(may('amend')
