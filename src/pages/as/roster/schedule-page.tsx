@@ -16,6 +16,7 @@ import { useDayNews } from '../common/attendance-news'
 import { DepartmentSelect } from './department-select'
 import { MonthStep } from './month-step'
 import { RosterGrid, type GridRow } from './roster-grid'
+import { RosterFeed } from './roster-feed'
 import { SwapOffers } from './swap-offers'
 import { useShifts } from './use-shifts'
 import '../../../ui/screens.css'
@@ -108,6 +109,7 @@ export default function SchedulePage() {
             onChange={(next: View) => put({ view: next })}
             options={views.map((value) => ({ value, label: t(`roster.view.${value}`) }))}
           />
+          <RosterFeed />
         </div>
       </header>
       {unseen > 0 && (
