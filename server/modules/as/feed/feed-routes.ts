@@ -1,7 +1,7 @@
 /** The calls of the roster's feed (src/shared/as/roster-feed.ts), and the address that calendars read. */
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/shared/as/roster-feed'
-import { calendarAddress, calendarPath } from '../../../http/calendar-address'
+import { calendarAddress, calendarPath } from '../../../export/calendar-address'
 import { serve } from '../../../http/serve-call'
 import { feedOf, feedRight, makeFeedOf, readFeedBehind, withdrawFeedOf } from './roster-feed'
 

@@ -1,7 +1,7 @@
 /** The calls of the calendar feed (src/shared/ca/task-feed.ts), and the address that calendars read. */
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/shared/ca/task-feed'
-import { calendarAddress, calendarPath } from '../../../http/calendar-address'
+import { calendarAddress, calendarPath } from '../../../export/calendar-address'
 import { serve } from '../../../http/serve-call'
 import { feedOf, makeFeedOf, readFeedBehind, withdrawFeedOf } from './task-feed'
 
