@@ -53,7 +53,7 @@ export default function SchedulePage() {
     placeholderData: keepPreviousData,
     retry: 1,
   })
-  // Whose days change hears of it; roster entries are for who plans.
+  // Whose days change hears of it, one's own days to come too; roster entries are for who plans.
   useDayNews(() => void refetch(), { enabled: data !== undefined })
   const put = (changes: Readonly<Record<string, string>>) =>
     setParams(
