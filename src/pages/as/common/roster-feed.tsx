@@ -1,8 +1,9 @@
-/** In the head of one's roster: one's shifts and leave in a calendar of one's own (as.md §2). */
+/** In the head of one's roster and of one's days: one's shifts and leave in a calendar of one's own (as.md §2). */
 import { lazy, Suspense, useState } from 'react'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import { useTranslation } from 'react-i18next'
 import { makeOwnFeed, readOwnFeed, withdrawOwnFeed } from '../../../api/as/roster-feed'
+import { holds } from '../../../providers/access/access-control'
 import { Button } from '../../../ui/button'
 
 const FeedDialog = lazy(async () => ({ default: (await import('../../../screens/feed/feed-dialog')).FeedDialog }))
@@ -10,6 +11,7 @@ const FeedDialog = lazy(async () => ({ default: (await import('../../../screens/
 export function RosterFeed() {
   const { t } = useTranslation('as')
   const [open, setOpen] = useState(false)
+  if (!holds('as.use.schedule.actions.list')) return null
   return (
     <>
       <Button icon={<CalendarOutlined aria-hidden />} onClick={() => setOpen(true)}>
