@@ -5,16 +5,7 @@ import { currencyDigits } from '../../src/shared/engine/currency-digits'
 import { durationText } from '../../src/shared/engine/duration-text'
 import type { Field } from '../../src/schemas/core/define'
 import { currencyIn } from '../../src/schemas/core/in-record'
-import {
-  narrow,
-  wrongCell,
-  type Cell,
-  type CellValue,
-  type FieldCheck,
-  type ServerFieldType,
-  type SheetPlace,
-  type ValueContext,
-} from './field-type'
+import { asText, narrow, wrongCell, type Cell, type CellValue, type FieldCheck, type ServerFieldType, type SheetPlace } from './field-type'
 import { numberSql } from './filter-sql'
 
 function boundChecks({ x, schema }: Field, column: string, isExact: boolean): FieldCheck[] {
@@ -87,10 +78,10 @@ function hoursCell(text: string): CellValue {
 
 /** Hours and minutes; where the sheet has values as the API has them, or comes back, as it is typed there. */
 const durationToCell = (value: unknown, { context, field }: SheetPlace): Cell =>
-  context.labels === 'field' ? typedDuration(value, context, field) : { kind: 'duration', minutes: Number(value) }
+  context.labels === 'field' ? typedDuration(value, field) : { kind: 'duration', minutes: Number(value) }
 
 /** Minutes; or hours with two decimals where they say it exactly, else hours and minutes. */
-function typedDuration(value: unknown, _context: ValueContext, field: Field): Cell {
+function typedDuration(value: unknown, field: Field): Cell {
   if (field.x.in_sheets !== 'hours') return { kind: 'number', digits: String(value), scale: 0 }
   const hours = new Decimal(Number(value)).div(60)
   return hours.decimalPlaces() <= 2
@@ -135,7 +126,7 @@ export const numberTypes = {
     ...integer,
     fromCell: (cell, field) => durationCell(cell.trim(), field),
     toCell: durationToCell,
-    toEditedCell: typedDuration,
+    toEditedCell: (value, _context, field) => (typeof value === 'number' ? typedDuration(value, field) : asText('')),
     toText: (value, { context }) => (context.labels === 'field' ? String(value) : durationText(Number(value))),
   },
   decimal,

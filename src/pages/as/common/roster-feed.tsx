@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import { useTranslation } from 'react-i18next'
 import { makeOwnFeed, readOwnFeed, withdrawOwnFeed } from '../../../api/as/roster-feed'
-import { holds } from '../../../providers/access/access-control'
+import { useRight } from '../../../providers/access/use-right'
 import { Button } from '../../../ui/button'
 
 const FeedDialog = lazy(async () => ({ default: (await import('../../../screens/feed/feed-dialog')).FeedDialog }))
@@ -11,7 +11,8 @@ const FeedDialog = lazy(async () => ({ default: (await import('../../../screens/
 export function RosterFeed() {
   const { t } = useTranslation('as')
   const [open, setOpen] = useState(false)
-  if (!holds('as.use.schedule.actions.list')) return null
+  const isOffered = useRight('as.use.schedule.actions.list')
+  if (!isOffered) return null
   return (
     <>
       <Button icon={<CalendarOutlined aria-hidden />} onClick={() => setOpen(true)}>
