@@ -136,7 +136,7 @@ describe('a published cell', () => {
   })
 })
 
-test('a person’s screens hear of their own days when they are published, changed or taken back, of no draft, and of nobody else’s', async () => {
+test('a person’s screens hear of their own days once published, changed or taken back, of no draft and nobody else’s', async () => {
   const heard = async () =>
     (
       await sql<{ user: number; dates: string[] }>`
