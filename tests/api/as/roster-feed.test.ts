@@ -83,9 +83,7 @@ test('leave that is approved takes the place of the shift; what waits does not, 
   const take = (from: string, until: string, state: string) =>
     sql`insert into as_dayoff (no, user_id, leave_id, start_at, end_at, minutes, state, parts)
       select ${`T-${from}`}, ${staff.userId}, id, ${from}::timestamptz, ${until}::timestamptz, 480, ${state}, '[]'
-      from as_leave where code = 'SICK'`.execute(
-      app.db,
-    )
+      from as_leave where code = 'SICK'`.execute(app.db)
   await take('2027-03-04T01:00:00Z', '2027-03-04T10:00:00Z', 'approved')
   await take('2027-03-05T01:00:00Z', '2027-03-05T10:00:00Z', 'pending')
   const events = await eventsOf(await makeAddress(staff))
