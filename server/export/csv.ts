@@ -1,5 +1,6 @@
 /** CSV (RFC 4180) in UTF-8 with the mark by which spreadsheets know it. */
 import type { Writable } from 'node:stream'
+import { durationText } from '../../src/shared/engine/duration-text'
 import { neutralise } from '../import/formula'
 import { cellsOf, drained, type Sheet, type WriteOptions } from './sheet'
 import type { Cell } from '../field-types/field-type'
@@ -25,6 +26,8 @@ function textOf(cell: Cell): string {
       return neutralise(cell.text)
     case 'number':
       return cell.digits
+    case 'duration':
+      return durationText(cell.minutes)
     case 'boolean':
       return cell.text
     case 'date':

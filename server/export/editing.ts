@@ -108,7 +108,7 @@ function cellFor({ field, language }: Target, values: ValueContext, names: Refer
   if (names) return (row, refs) => asText(namesOf(field, row[field.name], refs, names.nameOf))
   if (field.x.codes) return (row) => codesCell(row[field.name])
   const { toEditedCell } = serverType(field)
-  return toEditedCell && ((row) => toEditedCell(row[field.name], values))
+  return toEditedCell && ((row) => toEditedCell(row[field.name], values, field))
 }
 
 /** Names as the API has them: the import knows them in every language. */

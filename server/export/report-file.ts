@@ -42,7 +42,8 @@ export async function reportFile(
   }
 }
 
-const isNumeric = (kind: ReportColumnKind): boolean => kind === 'number' || kind === 'money' || kind === 'percent'
+const numericKinds: readonly ReportColumnKind[] = ['number', 'hours', 'money', 'percent']
+const isNumeric = (kind: ReportColumnKind): boolean => numericKinds.includes(kind)
 
 async function* onePage(lines: readonly (readonly ReportCell[])[]): Sheet['pages'] {
   yield { rows: lines.map((cells) => ({ cells })), refs: {} }
@@ -50,6 +51,8 @@ async function* onePage(lines: readonly (readonly ReportCell[])[]): Sheet['pages
 
 function cellOf(value: ReportCell, { kind }: ReportColumn, wallTime: (instant: string) => string): Cell {
   if (value === null) return { kind: 'empty' }
+  // Two decimals of an hour are exact to the minute.
+  if (typeof value === 'number' && kind === 'hours') return { kind: 'duration', minutes: Math.round(value * 60) }
   if (typeof value === 'number')
     return {
       kind: 'number',

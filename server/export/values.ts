@@ -1,6 +1,7 @@
 /** What a field's value becomes in a sheet: a typed cell, its text where the sheet has no type for it. */
 import type { Entity, Field } from '../../src/schemas/core/define'
 import { isNumber, isTranslated } from '../../src/schemas/core/field-types'
+import { durationText } from '../../src/shared/engine/duration-text'
 import { languages, type I18nText, type Language } from '../../src/schemas/core/types'
 import type { Values } from '../contracts/hooks'
 import { asText, type Cell, type SheetPlace, type ValueContext } from '../field-types/field-type'
@@ -93,6 +94,8 @@ export function textOfCell(cell: Cell): string {
       return cell.text
     case 'number':
       return `${grouped(cell.digits)}${cell.percent ? '%' : ''}`
+    case 'duration':
+      return durationText(cell.minutes)
     case 'boolean':
       return cell.text
     case 'date':

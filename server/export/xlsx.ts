@@ -2,6 +2,7 @@
 import type { Writable } from 'node:stream'
 import Decimal from 'decimal.js'
 import type ExcelJS from 'exceljs'
+import { durationText } from '../../src/shared/engine/duration-text'
 import { validationsOf } from '../import/sheets'
 import { neutralise } from '../import/formula'
 import { cellsOf, drained, type Sheet, type WriteOptions } from './sheet'
@@ -95,6 +96,9 @@ function valueOf(cell: Cell): string | number | boolean | Date | null {
       return neutralise(cell.text)
     case 'number':
       return isExact(cell.digits) ? Number(cell.digits) : cell.digits
+    // Of Excel's days; those of less than nothing it can't show.
+    case 'duration':
+      return cell.minutes < 0 ? durationText(cell.minutes) : cell.minutes / 1440
     case 'boolean':
       return cell.value
     // Excel knows no zones: the wall-clock time is written as it is.
@@ -112,6 +116,8 @@ function formatOf(cell: Cell): string | undefined {
   switch (cell.kind) {
     case 'number':
       return (numberFormats[`${cell.percent ? '%' : ''}${cell.scale}`] ??= numberFormat(cell))
+    case 'duration':
+      return cell.minutes < 0 ? undefined : '[h]:mm'
     case 'date':
       return 'yyyy-mm-dd'
     case 'datetime':

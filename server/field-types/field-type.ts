@@ -35,7 +35,7 @@ export interface ServerFieldType {
   /** A filled value in an exported cell, where it is more than its text. */
   toCell?: (value: unknown, place: SheetPlace) => Cell
   /** In a sheet that is changed and imported again, where the cell of every export would not come back as it was. */
-  toEditedCell?: (value: unknown, context: ValueContext) => Cell
+  toEditedCell?: (value: unknown, context: ValueContext, field: Field) => Cell
   /** A filled value as text. */
   toText: (value: unknown, place: SheetPlace) => string
   /** How it is written in a sheet has words of its own: `screens:import.hint.<type>`. */
@@ -88,6 +88,7 @@ export type Cell =
   | { kind: 'empty' }
   | { kind: 'text'; text: string }
   | { kind: 'number'; digits: string; scale: number; percent?: boolean }
+  | { kind: 'duration'; minutes: number }
   | { kind: 'boolean'; value: boolean; text: string }
   | { kind: 'date'; date: string }
   | { kind: 'datetime'; date: string; time: string }

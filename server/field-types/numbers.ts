@@ -2,9 +2,10 @@
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import { currencyDigits } from '../../src/shared/engine/currency-digits'
+import { durationText } from '../../src/shared/engine/duration-text'
 import type { Field } from '../../src/schemas/core/define'
 import { currencyIn } from '../../src/schemas/core/in-record'
-import { narrow, wrongCell, type Cell, type CellValue, type FieldCheck, type ServerFieldType, type SheetPlace } from './field-type'
+import { asText, narrow, wrongCell, type Cell, type CellValue, type FieldCheck, type ServerFieldType, type SheetPlace } from './field-type'
 import { numberSql } from './filter-sql'
 
 function boundChecks({ x, schema }: Field, column: string, isExact: boolean): FieldCheck[] {
@@ -50,9 +51,20 @@ function decimalCell(text: string): CellValue {
 
 /** Minutes (of a field that is kept in hours in sheets: hours), or hours and minutes. */
 function durationCell(text: string, { x }: Field): CellValue {
-  const [, hours, minutes] = /^(\d{1,5}):([0-5]\d)$/.exec(narrow(text)) ?? []
-  if (hours !== undefined) return { value: Number(hours) * 60 + Number(minutes) }
+  const plain = narrow(text)
+  const [, sign, hours, minutes] = /^(-?)(\d{1,5}):([0-5]\d)$/.exec(plain) ?? []
+  if (hours !== undefined) return { value: (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) }
+  if (isoMoment.test(plain)) return spanCell(plain)
   return x.in_sheets === 'hours' ? hoursCell(text) : integerCell(text)
+}
+
+/** What a spreadsheet's cell of hours and minutes is read as: so long after its first day. */
+const isoMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/
+const firstMoment = Date.UTC(1899, 11, 30)
+
+function spanCell(text: string): CellValue {
+  const minutes = Math.round((Date.parse(text) - firstMoment) / 60_000)
+  return minutes >= 0 && minutes < 6_000_000 ? { value: minutes } : wrongCell('error:import.number')
 }
 
 function hoursCell(text: string): CellValue {
@@ -64,13 +76,17 @@ function hoursCell(text: string): CellValue {
     : wrongCell('error:import.whole_minutes')
 }
 
-/** Hours with two decimals where they say it exactly, else hours and minutes. */
-function durationToCell(value: unknown, { field }: SheetPlace): Cell {
+/** Hours and minutes; where the sheet has values as the API has them, or comes back, as it is typed there. */
+const durationToCell = (value: unknown, { context, field }: SheetPlace): Cell =>
+  context.labels === 'field' ? typedDuration(value, field) : { kind: 'duration', minutes: Number(value) }
+
+/** Minutes; or hours with two decimals where they say it exactly, else hours and minutes. */
+function typedDuration(value: unknown, field: Field): Cell {
   if (field.x.in_sheets !== 'hours') return { kind: 'number', digits: String(value), scale: 0 }
   const hours = new Decimal(Number(value)).div(60)
   return hours.decimalPlaces() <= 2
     ? { kind: 'number', digits: hours.toFixed(2), scale: 2 }
-    : { kind: 'text', text: `${Math.trunc(Number(value) / 60)}:${String(Number(value) % 60).padStart(2, '0')}` }
+    : { kind: 'text', text: durationText(Number(value)) }
 }
 
 /** As many digits as the currency has, and more only where the amount has more. */
@@ -106,7 +122,13 @@ const decimal: ServerFieldType = {
 
 export const numberTypes = {
   integer: { ...integer, width: 12 },
-  duration: { ...integer, fromCell: (cell, field) => durationCell(cell.trim(), field), toCell: durationToCell },
+  duration: {
+    ...integer,
+    fromCell: (cell, field) => durationCell(cell.trim(), field),
+    toCell: durationToCell,
+    toEditedCell: (value, _context, field) => (typeof value === 'number' ? typedDuration(value, field) : asText('')),
+    toText: (value, { context }) => (context.labels === 'field' ? String(value) : durationText(Number(value))),
+  },
   decimal,
   money: {
     ...decimal,

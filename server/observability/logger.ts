@@ -37,7 +37,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
 /** Reset and set-up links, calendar feeds, signatures and share keys stand in addresses; search words may be people's. */
 export function safeAddress(address: string): string {
   const [path = '', query] = address.split('?')
-  const safePath = path.replace(/^(\/(?:reset-password|setup|api\/ca\/ics)\/)[^/]+/, '$1[hidden]')
+  const safePath = path.replace(/^(\/(?:reset-password|setup|api\/[a-z]+\/ics)\/)[^/]+/, '$1[hidden]')
   if (query === undefined) return safePath
   const names = [...new URLSearchParams(query)].map(([name, value]) =>
     /^(page|per_page|sort|after|status|type)$/.test(name) ? `${name}=${value}` : `${name}=[hidden]`,

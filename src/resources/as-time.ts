@@ -30,6 +30,7 @@ const clock = { group: 'clocking', permission: 'as.admin.clocking' } as const
 /** Entities without screens of their own: key → permission. */
 export const timePlain: Readonly<Record<string, string>> = {
   'roster-entry': 'as.admin.shiftManagement',
+  'roster-feed': 'as.use.schedule',
   'day-record': 'as.use.calendar',
 }
 

@@ -12,6 +12,7 @@ import { startDueRebuild } from './day/request-rebuild'
 import { planEvents } from './correction/plan-changes'
 import { rejudgeLeave } from './correction/request-rejudge'
 import { asDemo } from './demo'
+import { rosterFeedRoutes } from './feed/feed-routes'
 import { hookRoutes } from './hook/hook-routes'
 import { waitingSwaps } from './hook/waiting-swaps'
 import { asHooks } from './hooks'
@@ -58,6 +59,7 @@ export const asModule: ServerModule = {
     periodRoutes(app)
     attendanceReportRoutes(app)
     rosterRoutes(app)
+    rosterFeedRoutes(app)
     batchRoutes(app)
     accessRoutes(app)
     anomalyRoutes(app)

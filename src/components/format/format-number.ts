@@ -2,6 +2,7 @@
 import { decimalParts, groupDigits } from '../../shared/engine/amount-text'
 
 export { formatMoney, formatPrice, groupDigits } from '../../shared/engine/amount-text'
+export { durationText as formatDuration } from '../../shared/engine/duration-text'
 
 /** @param scale digits after the point that the field keeps: up to two are always shown, further ones when they say something */
 export function formatDecimal(value: string | number, scale = 0): string {
@@ -14,12 +15,6 @@ export function formatDecimal(value: string | number, scale = 0): string {
 export function formatPercent(value: string | number): string {
   const exact = decimalParts(value)
   return exact ? `${groupDigits(exact.text(exact.places))}%` : String(value)
-}
-
-/** @param minutes @returns hours and minutes, `1:30` */
-export function formatDuration(minutes: number): string {
-  const whole = Math.abs(Math.trunc(minutes))
-  return `${minutes < 0 ? '-' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 /** 1 KB = 1024 bytes. */

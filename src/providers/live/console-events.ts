@@ -1,6 +1,7 @@
 /** What the shell does with live events: notifications, changed rights, ended sessions, old cached lists. */
 import { announcementsChanged } from '../notification/announcement-changes'
 import { noticesChanged } from '../notification/notice-changes'
+import { ownRosterChanged } from '../notification/roster-changes'
 import { holds } from '../access/access-control'
 import { channelRight, invalidateAllCached, invalidateCached, watchCachedChannels } from '../data/cached-lists'
 import { openLive } from './console-live'
@@ -42,6 +43,7 @@ function listen(live: Live): (() => void)[] {
       void loadJobs()
       announcementsChanged()
       noticesChanged()
+      ownRosterChanged()
       invalidateAllCached()
       void refreshMessages()
       // Fields may have been added meanwhile (screens/entity/use-entity.ts).
@@ -64,6 +66,7 @@ async function onPersonal(event: string, data: unknown): Promise<void> {
   onJobEvent(event, data)
   if (event === 'announcement.changed') announcementsChanged()
   if (event === 'ca.notice.changed') noticesChanged()
+  if (event === 'as.roster.published') ownRosterChanged()
   if (event === 'wording.changed') void refreshMessages()
   await onPersonalEvent(event, data)
   // An ended session is perhaps that of another device: if it is this one, the question is answered 401 with the reason.

@@ -185,7 +185,7 @@ export interface FieldExtension<F extends string = string> {
   requires_reauth?: true | 'others'
   /** Further headings by which imports know its column, beside its name and its labels. */
   headings?: readonly string[]
-  /** Of a duration: sheets carry it in hours (`7.5`, or `7:30`), not in minutes. */
+  /** Of a duration: sheets that come in or come back carry it in hours (`7.5`, or `7:30`), not in minutes. */
   in_sheets?: 'hours'
   /** Of child rows: single values that stand in a cell each of imports and exports, by the name of the cell (row-cells.ts). */
   cells?: Readonly<Record<string, RowCell>>

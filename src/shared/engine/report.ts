@@ -19,8 +19,8 @@ export type HeadcountGroup = (typeof headcountGroups)[number]
 
 /** null = nothing to say. */
 export type ReportCell = string | number | null
-/** `month` is `2026-11`, `date` `2026-11-22`, `datetime` an instant, `money` a decimal as text. */
-export type ReportColumnKind = 'text' | 'number' | 'money' | 'percent' | 'month' | 'date' | 'datetime'
+/** `month` is `2026-11`, `date` `2026-11-22`, `datetime` an instant, `money` a decimal as text; `hours` a number, in files `h:mm`. */
+export type ReportColumnKind = 'text' | 'number' | 'hours' | 'money' | 'percent' | 'month' | 'date' | 'datetime'
 export interface ReportColumn {
   heading: string
   kind: ReportColumnKind

@@ -1,9 +1,11 @@
 /** Reports of attendance: each answers by the row rules of its reader, as data and as a file (as.md §6, §8). */
 import { sql } from 'kysely'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendanceReportKeys } from '../../../src/shared/as/reports'
 import type { AnyReport } from '../../../src/shared/engine/report'
 import { testApp, type Client, type TestApp } from '../../support/app'
+import { workbookOf } from '../../support/workbook'
 
 let server: TestApp
 let admin: Client
@@ -70,6 +72,25 @@ test('the figures are those of the days, the records and the ledger', async () =
   expect((await read('daily', own)).rows[0]?.cells.slice(4, 5)).toEqual(['09:06'])
   expect((await read('overtime-limit', own)).rows[0]?.cells.slice(2)).toEqual(['2026-03', 3, 46, 6.5, 43])
   expect((await read('punch-error', own)).figure.value).toBe(1)
+})
+
+test('hours are hours and minutes in files, of reports and of records (issue 34, point 10)', async () => {
+  const file = async (path: string) => (await admin.get(path, { language: 'en' })).raw.rawPayload
+  const of = (format: string) => file(`/api/as/report/monthly-sheet/file?${mine}${staff.userId}&format=${format}`)
+  const [head = [], ...lines] = Papa.parse<string[]>((await of('csv')).toString('utf8').slice(1), { skipEmptyLines: true }).data
+  const worked = head.indexOf('Worked h')
+  // The person's, and the total. Counts and minutes stay numbers.
+  expect(lines.map((line) => [line[worked], line[head.indexOf('Late min')]])).toEqual([
+    ['31:36', '6'],
+    ['31:36', '6'],
+  ])
+  const cell = (await workbookOf(await of('xlsx'))).worksheets[0]?.getRow(2).getCell(worked + 1)
+  expect([cell?.numFmt, cell?.value]).toEqual(['[h]:mm', new Date('1899-12-31T07:36:00.000Z')])
+  const body = { format: 'csv', columns: ['no', 'applied_min'], filter: { field: 'no', op: 'eq', value: 'OT-T' } }
+  const exported = (more: object) => admin.post('/api/as/overtime/export', { ...body, ...more }, { language: 'en' })
+  expect((await exported({})).raw.rawPayload.toString('utf8')).toContain('OT-T,3:00')
+  // With the names of the API also its values.
+  expect((await exported({ labels: 'field' })).raw.rawPayload.toString('utf8')).toContain('OT-T,180')
 })
 
 test('the ceiling of a month is that of the law which the person is under on its days', async () => {

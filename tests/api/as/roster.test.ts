@@ -136,6 +136,35 @@ describe('a published cell', () => {
   })
 })
 
+test('a person’s screens hear of their own days once published, changed or taken back, of no draft and nobody else’s', async () => {
+  const heard = async () =>
+    (
+      await sql<{ user: number; dates: string[] }>`
+        select user_id::int as "user", payload -> 'dates' as dates from (
+          select 0 as waits, seq as place, user_id, payload from kontor_event where event = 'as.roster.published'
+          union all select 1, id, user_id, payload from kontor_outbox where event = 'as.roster.published') as told
+        where payload -> 'dates' ->> 0 like '2027-07%' order by waits, place`.execute(app.db)
+    ).rows.map(({ user, dates }) => [user, ...dates])
+  const [first, second] = ['2027-07-05', '2027-07-06'] as const
+  const all = { users: [staff.userId, manager.userId], from: first, to: second, override_reason: 'trial' }
+  await save(admin, [...paint(staff.userId, first, second, 'rest'), ...paint(manager.userId, second, second, 'rest')])
+  expect(await heard()).toEqual([])
+  expect((await admin.post('/api/as/roster/publish', all)).body.data.published).toBe(3)
+  const published = await heard()
+  expect(published).toHaveLength(2)
+  expect(published).toEqual(
+    expect.arrayContaining([
+      [staff.userId, first, second],
+      [manager.userId, second],
+    ]),
+  )
+  await save(admin, [{ user: staff.userId, work_date: first, version: 2, day_type: 'off' }])
+  expect((await heard()).slice(2)).toEqual([[staff.userId, first]])
+  const { override_reason: _reason, ...days } = all
+  expect((await admin.post('/api/as/roster/unpublish', { ...days, users: [manager.userId] })).body.data).toEqual({ unpublished: 1 })
+  expect((await heard()).slice(3)).toEqual([[manager.userId, second]])
+})
+
 test('a rotation fills drafts, each person ahead by his days; published days stay', async () => {
   const pattern = await admin.post('/api/as/roster-pattern', {
     ...{ code: 'R42', name: { en: 'Four on, two off' }, cycle_days: 6, anchor: '2027-05-03' },

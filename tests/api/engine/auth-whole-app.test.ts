@@ -32,6 +32,7 @@ const open = new Set([
   'POST /api/sc/hardware/heartbeat',
   'POST /api/as/punch/device',
   // The secret of a calendar feed stands in its address.
+  'GET /api/as/ics/{file}',
   'GET /api/ca/ics/{file}',
   // Whoever holds a sealed document may ask whether it is genuine; the answer holds no values of the form.
   'GET /api/wf/verify',

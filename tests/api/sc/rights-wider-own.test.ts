@@ -197,10 +197,11 @@ const mightyParent = async () =>
     ),
   })
 
-/** By these somebody signs in, or has a feed of their tasks read; they are written by calls of their owners alone. */
-const credentials = ['sc/session', 'sc/access-token', 'sc/reset-token', 'sc/user-credential', 'sc/trusted-device', 'ca/task-feed'].map(
-  (name) => `${name}.user`,
-)
+/** By these somebody signs in, or has a feed of their tasks or shifts read; they are written by calls of their owners alone. */
+const credentials = [
+  ...['sc/session', 'sc/access-token', 'sc/reset-token', 'sc/user-credential', 'sc/trusted-device'],
+  ...['as/roster-feed', 'ca/task-feed'],
+].map((name) => `${name}.user`)
 
 test('every reference that bears rights is among the cases', () => {
   const declared = declaredEntities.flatMap((entity) =>

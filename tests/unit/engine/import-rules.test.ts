@@ -87,6 +87,15 @@ describe('a cell', () => {
     expect(value('datetime', '2026/02/16 09:30')).toEqual({ value: '2026-02-16T01:30:00.000Z' })
     expect(value('datetime', '2026-02-16T09:30:00+09:00')).toEqual({ value: '2026-02-16T00:30:00.000Z' })
     expect(value('duration', '1:30')).toEqual({ value: 90 })
+    expect(value('duration', '-130:05')).toEqual({ value: -7805 })
+    expect(value('duration', '90')).toEqual({ value: 90 })
+  })
+  test('hours and minutes of a spreadsheet, which are read as a moment after its first day; no date is one', () => {
+    expect(value('duration', '1899-12-30')).toEqual({ value: 0 })
+    expect(value('duration', '1899-12-30T07:54:00Z')).toEqual({ value: 474 })
+    expect(value('duration', '1899-12-31T06:04:59.999Z')).toEqual({ value: 1805 })
+    for (const cell of ['1899-12-29', '2026-02-16', '2026-02-16T09:30:00Z', '1:75'])
+      expect([cell, value('duration', cell)]).toEqual([cell, { error: expect.anything() as unknown }])
   })
   test('loses exactly the apostrophe that an export put before it', () => {
     fc.assert(

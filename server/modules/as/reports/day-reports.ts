@@ -8,6 +8,10 @@ interface Person {
   department: string | null
 }
 
+/** Columns that hold hours; others count, or hold minutes. */
+const hourColumns: readonly string[] = ['scheduled', 'worked', 'absent', 'leave', 'ot']
+const amountKind = (name: string) => (hourColumns.includes(name) ? 'hours' : 'number')
+
 const calendarOf = (id: number): string => `/as/use/calendar?user=${id}`
 type Total = Person &
   Record<'scheduled' | 'worked' | 'late_count' | 'late' | 'early_count' | 'early' | 'absent' | 'missing' | 'leave' | 'ot', number>
@@ -40,7 +44,7 @@ export const monthlySheet: AttendanceReport = {
     const keys = ['scheduled', 'worked', 'late_count', 'late', 'early_count', 'early', 'absent', 'missing', 'leave', 'ot'] as const
     const total = Object.fromEntries(keys.map((key) => [key, sumOf(rows, (row) => row[key])])) as Omit<Total, keyof Person>
     return {
-      columns: [column('person'), column('department'), ...keys.map((key) => column(key, 'number'))],
+      columns: [column('person'), column('department'), ...keys.map((key) => column(key, amountKind(key)))],
       rows: rows.map((row) => ({ cells: [row.name, row.department, ...cells(row)], url: calendarOf(row.id) })),
       total: [word('total'), null, ...cells(total)],
       figure: { value: hours(total.worked), kind: 'number' },
@@ -120,7 +124,7 @@ export const daily: AttendanceReport = {
     return {
       columns: [
         ...[column('date', 'date'), column('person'), column('department'), column('shift'), column('in'), column('out')],
-        ...(['worked', 'late', 'early', 'absent', 'leave', 'ot'] as const).map((key) => column(key, 'number')),
+        ...(['worked', 'late', 'early', 'absent', 'leave', 'ot'] as const).map((key) => column(key, amountKind(key))),
         column('status'),
       ],
       rows: rows.map((row) => ({
@@ -157,7 +161,7 @@ export const absence: AttendanceReport = {
         column('person'),
         column('department'),
         column('shift'),
-        column('absent', 'number'),
+        column('absent', 'hours'),
         column('status'),
       ],
       rows: rows.map((row) => ({

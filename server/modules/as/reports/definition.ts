@@ -93,7 +93,7 @@ export function periodOf(ctx: Context, key: AttendanceReportKey, { from, to }: A
   return { from: from ?? (key === 'daily' ? end : `${end.slice(0, 7)}-01`), to: end }
 }
 
-/** Minutes as hours with two decimals at most: what sheets can add up. */
+/** Minutes as hours with two decimals at most. */
 export const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
 
 /** The largest of them as bars. */

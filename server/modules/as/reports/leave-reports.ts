@@ -46,7 +46,7 @@ export const leaveBalance: AttendanceReport = {
     const rows = await balancesOf(build)
     const columns = balanceColumnsOf(build.columns)
     return {
-      columns: columns.map((name) => column(name, isText(name) ? 'text' : 'number')),
+      columns: columns.map((name) => column(name, isText(name) ? 'text' : 'hours')),
       rows: rows.map((row) => ({
         cells: columns.map((name) => (isText(name) ? balanceTexts[name](row) : hours(row[name]))),
       })),
@@ -71,7 +71,7 @@ export const leaveUsage: AttendanceReport = {
         cross join lateral jsonb_array_elements(coalesce(record.parts, '[]')) as part
       where ${people} and ${within(sql`(part ->> 'date')::date`)} group by u.id, leave.id order by 3, 2, leave.position`.execute(ctx.db)
     return {
-      columns: [column('person'), column('department'), column('leave_type'), column('times', 'number'), column('used', 'number')],
+      columns: [column('person'), column('department'), column('leave_type'), column('times', 'number'), column('used', 'hours')],
       rows: rows.map((row) => ({
         cells: [row.name, row.department, row.leave, row.times, hours(row.used)],
         url: `/as/admin/leave/dayoff-record?filter[user][in]=${row.id}`,
@@ -108,7 +108,7 @@ export const compBalance: AttendanceReport = {
     return {
       columns: [
         ...[column('person'), column('department'), column('earned', 'date')],
-        ...(['granted', 'used', 'pending', 'left'] as const).map((key) => column(key, 'number')),
+        ...(['granted', 'used', 'pending', 'left'] as const).map((key) => column(key, 'hours')),
         column('ends', 'date'),
       ],
       rows: rows.map((row) => ({

@@ -39,7 +39,7 @@ export const overtime: AttendanceReport = {
     return {
       columns: [
         ...[column('date', 'date'), column('person'), column('department'), column('number'), column('class'), column('mode')],
-        ...(['applied', 'actual', 'payable'] as const).map((key) => column(key, 'number')),
+        ...(['applied', 'actual', 'payable'] as const).map((key) => column(key, 'hours')),
       ],
       rows: rows.map((row) => ({
         cells: [
@@ -92,8 +92,8 @@ export const overtimeLimit: AttendanceReport = {
     const percent = (counted: number, cap: number) => (cap === 0 ? null : Math.round((counted / cap) * 1000) / 10)
     return {
       columns: [
-        ...[column('person'), column('department'), column('month', 'month'), column('counted', 'number'), column('ceiling', 'number')],
-        ...[column('reached', 'percent'), column('left', 'number')],
+        ...[column('person'), column('department'), column('month', 'month'), column('counted', 'hours'), column('ceiling', 'hours')],
+        ...[column('reached', 'percent'), column('left', 'hours')],
       ],
       rows: months.map(({ id, name, department: place, month, counted, cap }) => ({
         cells: [

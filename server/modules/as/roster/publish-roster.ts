@@ -12,7 +12,7 @@ import { mayDo } from '../../../resource/query/rights'
 import { lockForWrite, writeAction } from '../../../resource/write/write'
 import { lockPeople } from '../person/lock-people'
 import { rosterPeople } from './read-plan'
-import { tellPublished } from './roster-notices'
+import { publishDays, tellPublished } from './roster-notices'
 import { issuesOf, saveCells } from './save-roster'
 
 interface Span {
@@ -61,7 +61,9 @@ export async function unpublishRange(ctx: Context, { users, from, to }: Span): P
   await requireSchedulable(ctx, users)
   await lockPeople(ctx, users)
   const tomorrow = addDays(companyToday(ctx), 1)
-  return (await setState(ctx, { users, from: from > tomorrow ? from : tomorrow, to }, 'draft')).length
+  const days = await setState(ctx, { users, from: from > tomorrow ? from : tomorrow, to }, 'draft')
+  await publishDays(ctx, days)
+  return days.length
 }
 
 async function setState(

@@ -1,6 +1,6 @@
 /** People are told of their rosters (as.md §4.3, §7): once for all days that came or changed in one act. */
 import type { Context } from '../../../kernel/context'
-import { publishToPeople } from '../../../outbox/publish'
+import { publishToEach } from '../../../outbox/publish'
 import { notify } from '../../sc'
 
 type Day = { user: number; work_date: string }
@@ -29,6 +29,16 @@ async function tell(ctx: Context, days: readonly Day[], what: 'changed' | 'publi
       group_key: `as.roster.${user}`,
     })
   }
-  if (users.length > 0)
-    await publishToPeople(ctx, users, 'as.roster.published', { dates: [...new Set(days.map(({ work_date }) => work_date))].toSorted() })
+  await publishDays(ctx, days)
+}
+
+/** To each person's screens their own days: published, changed, swapped or taken back. Rosters of others have a channel for who plans. */
+export async function publishDays(ctx: Context, days: readonly Day[]): Promise<void> {
+  const dates = new Map<number, Set<string>>()
+  for (const { user, work_date } of days) dates.set(user, (dates.get(user) ?? new Set()).add(work_date))
+  await publishToEach(
+    ctx,
+    'as.roster.published',
+    [...dates].map(([user, own]) => ({ user, payload: { dates: [...own].toSorted() } })),
+  )
 }

@@ -23,6 +23,7 @@ import { needsOther } from '../record/own-acts'
 import { storedShifts } from '../plan/stored-shifts'
 import { issueWords } from '../roster/issue-words'
 import { companyRest, rosterPeople } from '../roster/read-plan'
+import { publishDays } from '../roster/roster-notices'
 
 type Adjustment = RowOf<typeof shiftAdjustment>
 export type AdjustmentLine = Adjustment['lines'][number]
@@ -47,8 +48,10 @@ export const shiftAdjustmentRules: RequestRules<Adjustment> = {
     return undefined
   },
   async changed(ctx, { after }) {
-    if (after.state === 'approved' || after.state === 'cancelled')
+    if (after.state === 'approved' || after.state === 'cancelled') {
       for (const { user, work_date } of after.lines) await requestRebuild(ctx, user, work_date)
+      await publishDays(ctx, after.lines)
+    }
     if (after.state !== 'pending') await notifyDecided(ctx, 'as/shift-adjustment', after)
   },
 }

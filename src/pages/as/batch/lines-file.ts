@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import { saveBlob } from '../../../api/engine/export'
 import { csvCell } from '../../../components/format/csv-cell'
+import { formatDuration } from '../../../components/format/format-number'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { BatchKind } from '../../../shared/as/batch'
 import { storedLines, type StoredLine } from './batch-record'
@@ -23,7 +24,7 @@ export function saveLines(t: TFunction<'as'>, kind: BatchKind, row: RecordRow, w
   ]
   const rows = storedLines(row).map((line) => [
     ...[words.person(line.user), words.time(line.start_at), words.time(line.end_at), words.what(line)],
-    ...[line.minutes === null ? '' : String(line.minutes), line.reason ?? ''],
+    ...[line.minutes === null ? '' : formatDuration(line.minutes), line.reason ?? ''],
     ...[t(`entity.batch.fields.lines.fields.result.enum.${line.result}`), words.refusal(line) ?? ''],
   ])
   const text = [headings, ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')

@@ -1,6 +1,7 @@
-/** Hears that days of attendance changed: a punch, a decided form, a rebuild (as.md §7). */
-import { useEffect, useRef } from 'react'
+/** Hears that days of attendance changed: a punch, a decided form, a rebuild, one's own roster of days to come (as.md §7). */
+import { useCallback, useEffect, useRef } from 'react'
 import { useSubscription } from '@refinedev/core'
+import { onOwnRosterChanged } from '../../../providers/notification/roster-changes'
 
 /** Events come in bursts, a rebuild of a month is one piece of news. */
 const restMs = 300
@@ -14,14 +15,16 @@ export function useDayNews(act: () => void, { enabled }: { enabled: boolean }): 
     latest.current = act
   })
   useEffect(() => () => clearTimeout(timer.current), [])
+  const hear = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(), restMs)
+  }, [])
   useSubscription({
     channel: 'resources/as/day-record',
     types: ['*'],
     enabled,
     params: { resource: 'as/day-record' },
-    onLiveEvent: () => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(), restMs)
-    },
+    onLiveEvent: hear,
   })
+  useEffect(() => (enabled ? onOwnRosterChanged(hear) : undefined), [enabled, hear])
 }

@@ -7,6 +7,7 @@ import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
 import { monthText } from '../common/day-texts'
+import { RosterFeed } from '../common/roster-feed'
 import type { CalendarPlace } from './calendar-address'
 import { calendarViews, rangeOf, stepped, type CalendarView } from './calendar-rules'
 import { PersonSelect } from './person-select'
@@ -53,6 +54,7 @@ export function CalendarBar({ place, today, person, onGo }: CalendarBarProps) {
           onChange={(next: CalendarView) => onGo({ view: next, onlyOpen: false })}
           options={calendarViews.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
         />
+        {place.user === null && <RosterFeed />}
       </div>
     </header>
   )

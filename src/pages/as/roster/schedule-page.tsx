@@ -13,6 +13,7 @@ import { addDays, datesFrom, firstDayOfMonth, lastDayOfMonth, monthOf, weekdayOf
 import { readRoster, seeRoster } from '../../../shared/as/roster'
 import { Button } from '../../../ui/button'
 import { useDayNews } from '../common/attendance-news'
+import { RosterFeed } from '../common/roster-feed'
 import { DepartmentSelect } from './department-select'
 import { MonthStep } from './month-step'
 import { RosterGrid, type GridRow } from './roster-grid'
@@ -52,7 +53,7 @@ export default function SchedulePage() {
     placeholderData: keepPreviousData,
     retry: 1,
   })
-  // Whose days change hears of it; roster entries are for who plans.
+  // Whose days change hears of it, one's own days to come too; roster entries are for who plans.
   useDayNews(() => void refetch(), { enabled: data !== undefined })
   const put = (changes: Readonly<Record<string, string>>) =>
     setParams(
@@ -108,6 +109,7 @@ export default function SchedulePage() {
             onChange={(next: View) => put({ view: next })}
             options={views.map((value) => ({ value, label: t(`roster.view.${value}`) }))}
           />
+          <RosterFeed />
         </div>
       </header>
       {unseen > 0 && (
