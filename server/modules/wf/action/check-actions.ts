@@ -10,10 +10,12 @@ export interface ActionCheck {
   warnings: readonly Message[]
   /** By field of the form: what modules make of the values. */
   computed: Values
+  /** By field; empty where it is about none. */
+  facts: readonly { field: string; text: Message; exceeded: boolean }[]
 }
 
 interface CheckScope {
-  before?: 'check' | 'checkReverse'
+  before?: 'check' | 'review' | 'checkReverse'
   /** Only what may hold the form up: a refusal that is flagged is listed when it is carried out. */
   blocking?: boolean
   /** Of a version that is not published yet; absent = those of the form's. */
@@ -29,7 +31,8 @@ export async function checkActions(
   const errors: Record<string, FieldErrors[string]> = {}
   const computed: Record<string, unknown> = {}
   const warnings: Message[] = []
-  if (subject.stored.test) return { errors, warnings, computed }
+  const facts: ActionCheck['facts'][number][] = []
+  if (subject.stored.test) return { errors, warnings, computed, facts }
   for (const bound of actions ?? (await boundActions(ctx, subject.stored.definition))) {
     const check = ctx.ports?.workflowActions?.get(bound.action)?.[before]
     if (!check || (blocking && bound.on_refusal === 'flag')) continue
@@ -41,8 +44,10 @@ export async function checkActions(
       if (field !== undefined && !field.includes('.')) computed[field] = value
     }
     warnings.push(...(found.warnings ?? []))
+    for (const { param, text, exceeded = false } of 'facts' in found ? (found.facts ?? []) : [])
+      facts.push({ field: fieldMappedTo(bound, param) ?? '', text, exceeded })
   }
-  return { errors, warnings, computed }
+  return { errors, warnings, computed, facts }
 }
 
 /** @returns what the modules make of the values @throws 422 by field, 503 */

@@ -120,6 +120,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     reason: stored.reason,
     returned: rows.returned && { by: someone(rows.returned.by), comment: isOpen ? rows.returned.comment : '' },
     source: stored.source,
+    reviewed: (await reviewedActions(ctx, stored, view)).length > 0,
     related: await relatedForms(ctx, stored),
     copies: rows.copies.map(({ user, ...one }) => ({ ...one, user: someone(user) })),
     pdf: rows.pdf,
