@@ -30,6 +30,8 @@ beforeAll(async () => {
     ...plain,
     json_schema: { type: 'object', properties: { price: money, who: { x: { ref: 'sc/user' }, type: 'integer' }, reason: reason ?? {} } },
     ui_schema: {
+      // The database keeps no order of fields.
+      'ui:layout': [{ row: ['price', 'who', 'reason'].map((field) => ({ field, span: 4 })) }],
       price: { ...title('Price'), 'ui:item': 'money', 'ui:indexed': true },
       who: { ...title('For'), 'ui:item': 'person', 'ui:indexed': true },
       reason: title('Reason'),
@@ -48,9 +50,9 @@ afterAll(() => server.close())
 const taskOf = async (instance: number, client: Client): Promise<number> =>
   Number(
     (
-      await sql<{ id: number }>`select id from wf_task where instance_id = ${instance} and assignee_id = ${client.userId} and state = 'pending'`.execute(
-        server.db,
-      )
+      await sql<{
+        id: number
+      }>`select id from wf_task where instance_id = ${instance} and assignee_id = ${client.userId} and state = 'pending'`.execute(server.db)
     ).rows[0]?.id ?? 0,
   )
 const sumsOf = async (client: Client, tasks: readonly number[]) => {
@@ -102,7 +104,7 @@ test('a row says what its form is summed up by, in words; what a step hides from
     const { body } = await client.get('/api/wf/instance/work?folder=receive&sub=0')
     return body.data.find(({ instance }) => instance === id)
   }
-  const { rows } = await sql<{ name: string }>`select name from sc_user where id = ${signer.userId}`.execute(server.db)
+  const { rows } = await sql<{ name: string }>`select name_en as name from sc_user where id = ${signer.userId}`.execute(server.db)
   const who = { key: 'who', label: { en: 'For' }, text: rows[0]?.name }
   const signing = await rowOf(signer)
   expect(signing?.summary).toEqual([{ key: 'price', label: { en: 'Price' }, text: 'TWD 480' }, who])
