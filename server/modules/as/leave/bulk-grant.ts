@@ -68,7 +68,7 @@ export async function grantMany(
     await lockPeople(tx, users)
     const found = await judgeAll(tx, users, plan)
     let granted = 0
-    for (const { lot } of found) if (lot) granted += Number((await grantLot(tx, lot)).isNew)
+    for (const { lot } of found) if (lot && (await grantLot(tx, lot)).isNew) granted += 1
     return {
       granted,
       lines: await named(

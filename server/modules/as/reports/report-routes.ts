@@ -6,11 +6,13 @@ import type { Context } from '../../../kernel/context'
 import { ownerTitle } from '../../../resource/query/titles'
 import { buildOf, logDaysRead, periodOf, type AttendanceQuestion } from './definition'
 import { attendanceReports, pathsOf } from './index'
+import { ownMonthRoutes } from './own-month'
 
 const date = { type: 'string', format: 'date' } as const
 
 export function attendanceReportRoutes(app: FastifyInstance): void {
   const { texts } = app.kontor
+  ownMonthRoutes(app)
   reportCalls<AttendanceQuestion>(app, {
     module: 'as',
     reports: attendanceReports.map((report) => ({

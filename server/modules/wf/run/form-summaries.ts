@@ -4,8 +4,7 @@ import type { FormSummary } from '../../../../src/shared/wf/work-list'
 import { wallClock } from '../../../export/values'
 import type { Context } from '../../../kernel/context'
 import { sharedTexts } from '../../sc'
-import type { Values } from '../flow/rules/state'
-import { namedRecords, valueText, type ValueWords } from '../print/form-values'
+import { namedRecords, valueText, type FormValues, type ValueWords } from '../print/form-values'
 import { loadTitles } from '../print/named-records'
 import { summaryFields, uiOf, type SummedContent } from './rules/summary-fields'
 import { isShownValue } from './work-list-search'
@@ -14,7 +13,7 @@ export interface ReadValues {
   instance: number
   content: SummedContent
   /** Of the chosen fields, those that have a value and are shown to the caller. */
-  values: Values
+  values: FormValues
 }
 
 /** Values of some fields of forms, past no right: a field that is hidden from the caller is absent. @param keysOf by the version of the form */
@@ -30,7 +29,7 @@ export async function readValues(
   const chosen = new Map(versions.map((version) => [version.id, { content: version, keys: keysOf(version) }]))
   const all = [...new Set([...chosen.values()].flatMap(({ keys }) => keys))]
   if (all.length === 0) return []
-  const { rows } = await sql<{ instance: number; definition: number; values: Values | null }>`
+  const { rows } = await sql<{ instance: number; definition: number; values: FormValues | null }>`
     select i.id::int as instance, i.definition_id::int as definition, (select jsonb_object_agg(v.field_key, v.value)
       from jsonb_each(i.data) as v(field_key, value) where v.field_key = any(${all}::text[]) and ${isShownValue(ctx)}) as values
     from wf_instance as i where i.id = any(${[...instances]}::bigint[])`.execute(ctx.db)
