@@ -70,7 +70,7 @@ async function wordsOf(ctx: Context, titles: ReadonlyMap<string, string>): Promi
     sharedTexts().translate(ctx.language, { key: `wf:print.${key}`, params })
   return {
     ...{ language: ctx.language, yes: say('yes'), no: say('no'), sum: say('sum') },
-    republicYear: (year) => say('republic_year', { year: String(year) }),
+    republicYear: (year) => say('republic_year', { year: `${year}` }),
     wallTime: (instant) => clock(instant).slice(0, 16),
     title: (entity, id) => titles.get(`${entity} ${id}`) ?? '',
     picture: () => undefined,
