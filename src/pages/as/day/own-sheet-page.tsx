@@ -8,14 +8,15 @@ import { Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { downloadOwnSheet, readOwnSheet } from '../../../api/as/own-sheet'
+import { downloadReport, readReport } from '../../../api/sc/reports'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { showFailure } from '../../../providers/notification/alerts'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { ReportTable } from '../../../screens/report/report-table'
 import { Button } from '../../../ui/button'
-import { addMonths } from '../../../shared/as/calendar-dates'
+import { addDays, addMonths } from '../../../shared/as/calendar-dates'
+import { ownMonthKey } from '../../../shared/as/reports'
 import { monthText } from '../common/day-texts'
 import '../../../screens/report/reports.css'
 import '../../../ui/screens.css'
@@ -30,17 +31,18 @@ export default function OwnSheetPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('month') ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : todayIn(timeZone).slice(0, 7)
+  const question = { from: `${month}-01`, to: addDays(addMonths(`${month}-01`, 1), -1) }
   const [busy, setBusy] = useState<string | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['as', 'own-sheet', month],
-    queryFn: ({ signal }) => readOwnSheet(month, signal),
+    queryKey: ['report', 'as', ownMonthKey, question],
+    queryFn: ({ signal }) => readReport('as', ownMonthKey, question, signal),
     staleTime: 0,
     retry: 1,
   })
   const step = (by: number) => setParams({ month: addMonths(`${month}-01`, by).slice(0, 7) }, { replace: true })
   const take = async (format: (typeof files)[number]) => {
     setBusy(format)
-    await downloadOwnSheet(month, format).catch(showFailure)
+    await downloadReport('as', ownMonthKey, { ...question, format }).catch(showFailure)
     setBusy(null)
   }
   return (
@@ -75,7 +77,7 @@ export default function OwnSheetPage() {
       {!data && !error && <Skeleton active paragraph={{ rows: 12 }} />}
       {data && !error && (
         <>
-          <p>{data.person}</p>
+          <p>{data.about}</p>
           {data.rows.length === 0 ? (
             <p className="k-secondary" role="status">
               {t('calendar.empty')}

@@ -49,7 +49,7 @@ const check = (lines: readonly GrantLine[] | undefined, dropped: readonly number
 test('each line stands with what it comes to, or with its reason; only who may get it can be chosen', () => {
   const lines = [line(1), line(2, { result: 'like' }), line(3, { result: 'refused', refusal: 'four_eyes' }), line(4, { result: 'there' })]
   const html = check(lines, [2])
-  expect(plain(html)).toContain('1 lot for one person, 8 h in all. 3 lines are left out.')
+  expect(plain(html)).toContain('1 lot; people: 1; 8 h in all. 3 lines are left out.')
   expect(plain(html)).toContain('Your own entitlement is granted by somebody else.')
   expect(plain(html)).toContain('New, beside one of the same size and day')
   expect(html.match(/type="checkbox"/g)).toHaveLength(2)
