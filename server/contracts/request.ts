@@ -4,7 +4,7 @@ import type { RequestAct } from '../../src/schemas/core/request'
 import type { Message } from '../kernel/errors'
 import type { Sql } from '../kernel/sql'
 import type { Values } from './hooks'
-import type { WorkflowCall } from './workflow'
+import type { CheckFact, WorkflowCall } from './workflow'
 
 /** Why the values are refused, at the parameter that says so; `code` is kept where the refusal ends a posting (`fail_code`). */
 export interface Finding {
@@ -17,8 +17,11 @@ export interface Finding {
 export type RequestDraft<Row> = { readonly [K in keyof Row]: Row[K] | null } & Values
 
 export interface JudgeCall<Row> {
-  /** While the form is filled in (nothing is written), handed in, approved; `enter`: people write the record without a form. */
-  phase: 'check' | 'reserve' | 'commit' | 'enter'
+  /**
+   * While the form is filled in (nothing is written), handed in, looked at by who decides (nothing is written), approved; `enter`: people write
+   * the record without a form.
+   */
+  phase: 'check' | 'reserve' | 'review' | 'commit' | 'enter'
   /** What the form has made already, so that it is not in its own way. */
   former: Row | null
   /** Null where people enter or amend the record. */
@@ -32,6 +35,8 @@ export interface Judgement<Row> {
   values: Partial<Row>
   /** What screens show of it before it is handed in; of the parameters that are computed it fills the form's fields. */
   computed?: Values
+  /** What it comes to, in words: beside the fields while it is filled in and decided. */
+  facts?: readonly CheckFact[]
 }
 
 export interface Posting {

@@ -39,6 +39,14 @@ export interface WorkflowRecord {
 /** In the caller's transaction. @throws WorkflowRefusal for a business reason; anything else is technical and tried again */
 type Phase = (ctx: Context, call: WorkflowCall) => Promise<WorkflowRecord | undefined>
 
+/** What a form comes to, said whether or not something is wrong: minutes of a leave, what is left afterwards. */
+export interface CheckFact {
+  param: string
+  text: Message
+  /** It is over its ceiling, or more than is left. */
+  exceeded?: boolean
+}
+
 /** What a module says of the values. */
 export interface CheckResult {
   /** By parameter: they block. */
@@ -46,6 +54,7 @@ export interface CheckResult {
   warnings?: readonly Message[]
   /** By parameter, what the module makes of the others (minutes of a leave): it takes the place of what was entered. */
   computed?: Readonly<Record<string, unknown>>
+  facts?: readonly CheckFact[]
 }
 
 export interface WorkflowAction {
@@ -66,10 +75,14 @@ export interface WorkflowAction {
   former?: Readonly<Record<string, string>>
   /** While it is filled, when it is handed in and before the approval that ends it: read-only */
   check?: (ctx: Context, call: WorkflowCall) => Promise<CheckResult>
+  /** For who decides, while it waits: what the approval would find now; read-only */
+  review?: (ctx: Context, call: WorkflowCall) => Promise<CheckResult>
   /** Before a revocation is asked for and before it is agreed: read-only. Errors keep it from being asked for */
   checkReverse?: (ctx: Context, call: WorkflowCall) => Promise<Pick<CheckResult, 'errors' | 'warnings'>>
   /** The form went back to whoever handed it in. @returns what is written into the record */
   returned?: (ctx: Context, record: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>> | undefined>
+  /** Of forms that were handed in, by instance: the minutes that they ask for, as the module has recorded them. */
+  minutes?: (ctx: Context, instances: readonly number[]) => Promise<ReadonlyMap<number, number>>
   reserve?: Phase
   commit?: Phase
   release?: Phase

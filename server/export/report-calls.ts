@@ -16,6 +16,8 @@ export interface CalledReport<Asked> {
   paths: readonly string[]
   /** That taking it as a file needs. */
   filePaths: readonly string[]
+  /** It has a page of its own: it is not among those that are offered. */
+  unlisted?: true
   /** A further condition that no path expresses. */
   allows?: (ctx: Context, how: { asFile: boolean }) => Promise<boolean>
   build: (ctx: Context, asked: Asked) => Promise<AnyReport>
@@ -91,8 +93,8 @@ const everybody = () => Promise.resolve(true)
 async function offered<Asked>(ctx: Context, reports: readonly CalledReport<Asked>[]): Promise<ReportOffer<string>[]> {
   const mayAll = (paths: readonly string[]) => paths.every((path) => can(ctx.tree, path))
   const offers: ReportOffer<string>[] = []
-  for (const { key, paths, filePaths, allows = everybody } of reports)
-    if (mayAll(paths) && (await allows(ctx, { asFile: false })))
+  for (const { key, paths, filePaths, unlisted, allows = everybody } of reports)
+    if (!unlisted && mayAll(paths) && (await allows(ctx, { asFile: false })))
       offers.push({ key, file: mayAll(filePaths) && (await allows(ctx, { asFile: true })) })
   return offers
 }

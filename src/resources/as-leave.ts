@@ -77,6 +77,14 @@ export const leavePages: readonly Page[] = [
     page: () => import('../pages/as/leave-lists/comp-lot-list'),
   },
   {
+    path: `${leaves}/user-leave/grant`,
+    permission: 'as.admin.user-leave.actions.bulk-grant',
+    title: 'bulk_grant',
+    below: `${leaves}/user-leave`,
+    area: 'admin',
+    page: () => import('../pages/as/bulk-grant/grant-page'),
+  },
+  {
     path: '/as/admin/report',
     permission: 'as.admin.report.actions.list',
     title: 'reports',
@@ -160,6 +168,7 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
     permission: 'as.admin.user-leave',
     form: [['user', 'leave'], 'granted_min', ['valid_from', 'valid_to'], 'note'],
     hide: ['pay_bands', 'source_id', 'allow_negative_min', 'used_min'],
+    listActions: () => import('../pages/as/bulk-grant/grant-link'),
     extraColumns: { balance: () => import('../pages/as/leave-lists/lot-balance-cell') },
   }),
   'leave-correction': resource<typeof leaveCorrection>({

@@ -28,6 +28,13 @@ export const asPages: readonly Page[] = [
     page: () => import('../pages/as/day/calendar-page'),
   },
   {
+    path: `${use}/calendar/sheet`,
+    permission: 'as.use.calendar.actions.list',
+    title: 'own_sheet',
+    below: `${use}/calendar`,
+    page: () => import('../pages/as/day/own-sheet-page'),
+  },
+  {
     path: `${use}/workflow`,
     permission: 'as.use.workflow.actions.list',
     title: 'workflow',

@@ -1,7 +1,9 @@
 /** The record that a form has made: found by its form, written by the engine alone. */
 import { sql } from 'kysely'
+import type { Entity, Field } from '../../../src/schemas/core/define'
 import type { Values } from '../../contracts/hooks'
 import type { WorkflowCall, WorkflowRecord } from '../../contracts/workflow'
+import { columnOf } from '../../database/schema/columns'
 import { withAllRights, type Context } from '../../kernel/context'
 import { findRecord } from '../read/read'
 import { createRecord, updateRecord } from '../write/write'
@@ -16,6 +18,18 @@ export async function requestOfForm(ctx: Context, entity: string, instance: numb
     select id::int as id from ${sql.table(table)} where wf_instance_id = ${instance} and deleted_at is null
     order by id desc limit 1 ${lock ? sql`for update` : sql``}`.execute(ctx.db)
   return rows[0] ? storedRequest(ctx, entity, rows[0].id) : null
+}
+
+/** What the records of forms come to, by form. */
+export async function minutesOfForms(
+  ctx: Context,
+  { table }: Entity,
+  { field, instances }: { field: Field; instances: readonly number[] },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ instance: number; minutes: number }>`
+    select wf_instance_id::int as instance, sum(${sql.ref(columnOf(field))})::int as minutes from ${sql.table(table)}
+    where wf_instance_id = any(${[...instances]}::bigint[]) and deleted_at is null group by 1`.execute(ctx.db)
+  return new Map(rows.map(({ instance, minutes }) => [instance, minutes]))
 }
 
 /** With every field. */

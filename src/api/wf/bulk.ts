@@ -6,5 +6,7 @@ import { call } from '../call'
 export const bulkApprove = async (body: BodyOf<typeof calls.bulkApprove>, key: string) =>
   (await call(calls.bulkApprove, { body, key })).data
 
+export const readBulkSums = async (tasks: readonly number[]) => (await call(calls.readBulkSums, { query: { tasks: tasks.join(',') } })).data
+
 /** A task to read is done. */
 export const confirmTask = (id: number, key: string) => call(calls.confirm, { params: { id }, body: {}, key })

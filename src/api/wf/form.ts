@@ -10,6 +10,8 @@ export const readFormView = async (id: number, task: number | null, signal?: Abo
   (await call(calls.readForm, { params: { id }, query: task === null ? {} : { task: String(task) }, signal })).data
 
 export const readFormTrail = (id: number, signal?: AbortSignal) => call(calls.readTrail, { params: { id }, signal })
+/** What modules say of a form that waits, as its approval would find it now. */
+export const readFormReview = async (id: number, signal?: AbortSignal) => (await call(calls.readReview, { params: { id }, signal })).data
 export const followForm = (id: number, on: boolean) => call(calls.follow, { params: { id }, body: { on } })
 
 const managed = {

@@ -15,6 +15,8 @@ export const leaveEntitlement = defineSchema('as/leave-entitlement', {
     row_owner: 'user',
     standard_actions: ['list', 'show', 'create', 'import', 'export'],
     actions: {
+      /** To many people at once. */
+      'bulk-grant': {},
       /** More or less of it, from now on. */
       adjust: {
         inputs: { minutes: { x: { type: 'duration' }, minimum: -200_000, maximum: 200_000 }, reason },
@@ -47,7 +49,7 @@ export const leaveEntitlement = defineSchema('as/leave-entitlement', {
     default_grants: [
       {
         role: 'hr-admin',
-        actions: ['list', 'show', 'create', 'import', 'export', 'adjust', 'extend', 'payout'],
+        actions: ['list', 'show', 'create', 'import', 'export', 'adjust', 'extend', 'payout', 'bulk-grant'],
         read: 'all',
         write: 'all',
         fields: ['reason-show', 'reason-edit'],

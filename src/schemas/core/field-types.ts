@@ -33,6 +33,8 @@ interface FieldTypeTraits {
   formatted?: true
   /** An amount, rounded as its currency is. */
   amount?: true
+  /** A span of time, in minutes. */
+  minutes?: true
   /** Lists have no column of it, filters don't ask it, nothing is sorted by it. */
   unlisted?: true
   unfiltered?: true
@@ -47,7 +49,7 @@ export const fieldTypes: Readonly<Record<FieldType, FieldTypeTraits>> = {
   rrule: { value: 'rrule', unfiltered: true, unsorted: true },
   'i18n-text': { value: 'translated' },
   integer: { value: 'integer' },
-  duration: { value: 'integer' },
+  duration: { value: 'integer', minutes: true },
   decimal: { value: 'decimal' },
   money: { value: 'decimal', amount: true },
   percent: { value: 'decimal' },
@@ -89,6 +91,8 @@ export const isLong = ({ type }: Typed): boolean => fieldTypes[type].long === tr
 export const isDecimal = (field: Typed): boolean => isOne(field, 'decimal')
 /** An amount of money. */
 export const isAmount = ({ type }: Typed): boolean => fieldTypes[type].amount === true
+/** A span of time, in minutes. */
+export const isDuration = ({ type }: Typed): boolean => fieldTypes[type].minutes === true
 /** A whole number or a decimal: it may be added up. */
 export const isNumber = (field: Typed): boolean => isOne(field, 'integer', 'decimal')
 /** On a day, with or without a time. */

@@ -14,6 +14,9 @@ export const attendanceReportKeys = [
 ] as const
 export type AttendanceReportKey = (typeof attendanceReportKeys)[number]
 
+/** One's own month (as.md §8 personal attendance sheet): a report with a page of its own, everybody's. */
+export const ownMonthKey = 'own-month'
+
 /** Balances are asked as of a day, the others over a span. */
 export const isAsOf = (key: AttendanceReportKey): boolean => key === 'leave-balance' || key === 'comp-balance'
 

@@ -44,6 +44,7 @@ export interface ReportChart {
 /** `Figure` null = there may be nothing to reckon it from. */
 export interface Report<Key extends string = ReportKey, Figure extends number | null = number> {
   key: Key
+  /** Whom it is about, in words; absent where its rows say so. */ about?: string
   columns: readonly ReportColumn[]
   rows: readonly ReportRow[]
   /** Below the rows. */

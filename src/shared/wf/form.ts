@@ -34,6 +34,8 @@ export interface FieldUi {
   'ui:span'?: number
   'ui:indexed'?: boolean
   'ui:sensitive'?: boolean
+  /** The amount of the form: bulk approval adds it up. */
+  'ui:total'?: boolean
   'ui:print'?: boolean
   'ui:unit'?: string
   /** What values of a choice are called, by the value as text. */

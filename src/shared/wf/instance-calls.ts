@@ -5,6 +5,7 @@ import { defineCall, typed, type AnswerOf } from '../core/call'
 import type { FieldPermission, Flow, SignPolicy, TaskButton } from './flow'
 import type { FormCard, WorkRow } from './work-list'
 import type { FormContent } from './form'
+import type { Checked } from './preview-calls'
 import type { RelatedForm } from './related-form'
 
 export interface Someone {
@@ -361,6 +362,8 @@ export interface FormView {
   source: { module: string; entity: string; id: number } | null
   /** The form that started this one, and those that it started, as far as the reader may read them. */
   related: { parent: RelatedForm | null; children: readonly RelatedForm[] }
+  /** Modules say of it what its approval would find now: `readReview`. */
+  reviewed: boolean
   copies: readonly { user: Someone; confirm: boolean; read_at: string | null; confirmed_at: string | null }[]
   pdf: { file: number; code: string } | null
   test: boolean
@@ -371,6 +374,13 @@ export const readForm = defineCall({
   tag,
   query: { type: 'object', properties: { task: { type: 'string' } } },
   answer: typed<{ data: FormView }>(),
+})
+/** What modules say of a form that waits, for who decides about it and whose it is; null for others. */
+export const readReview = defineCall({
+  method: 'GET',
+  path: '/api/wf/instance/:id/review',
+  tag,
+  answer: typed<{ data: Checked | null }>(),
 })
 export const readTrail = defineCall({
   method: 'GET',

@@ -14,6 +14,15 @@ export interface Checked {
   warnings: readonly string[]
   /** By field: it takes the place of what was entered. */
   computed: Readonly<Record<string, unknown>>
+  /** What it comes to, also where nothing is wrong. `field` as of errors. */
+  facts: readonly CheckedFact[]
+}
+
+export interface CheckedFact {
+  field: string
+  text: string
+  /** It is over its ceiling, or more than is left. */
+  exceeded: boolean
 }
 
 /** Of a form that is being filled: who will sign, and until when; what modules say of it; what its formulas ask of the organisation (`FormAnswers`). */

@@ -1,4 +1,5 @@
 /** What people do with their tasks (wf.md §4.2, §5.15, §5.17). */
+import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
 import type { InstanceState } from './instance-calls'
 
@@ -81,4 +82,35 @@ export const bulkApprove = defineCall({
   },
   answer: typed<{ data: { done: number[]; failed: { id: number; message: string }[]; batch: string } }>(),
   idempotent: true,
+})
+
+/** What forms come to by one currency, unit or field. */
+export interface BulkAmount {
+  currency: string | null
+  /** Of plain numbers, where their field has one. */
+  unit: string | null
+  /** Of plain numbers without a unit: the field that was added up. */
+  label: I18nText | null
+  amount: string
+  forms: number
+}
+
+export interface BulkSums {
+  amounts: readonly BulkAmount[]
+  /** Of leave and overtime. */
+  time: { minutes: number; forms: number } | null
+}
+
+/** What the tasks that are to be approved together come to; of those that do not wait for the caller nothing is said. */
+export const readBulkSums = defineCall({
+  method: 'GET',
+  path: '/api/wf/task/bulk-sums',
+  tag,
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['tasks'],
+    properties: { tasks: { type: 'string', pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$' } },
+  },
+  answer: typed<{ data: BulkSums }>(),
 })

@@ -6,6 +6,13 @@ import type { InstanceState, Priority, Someone } from './instance-calls'
 export const folders = ['receive', 'send', 'draft', 'copy', 'watch', 'search'] as const
 export type Folder = (typeof folders)[number]
 
+/** A field of a form as lists show it. */
+export interface FormSummary {
+  key: string
+  label: I18nText
+  text: string
+}
+
 /** A row of the work list. */
 export interface WorkRow {
   instance: number
@@ -31,6 +38,8 @@ export interface WorkRow {
   unread: boolean
   /** With one form chosen: its indexed fields, as text. */
   fields: Readonly<Record<string, string>>
+  /** Its indexed fields in their order, in the reader's words; without what is hidden from the reader or sensitive. */
+  summary: readonly FormSummary[]
 }
 
 const priority = { enum: ['normal', 'urgent', 'very_urgent'] } as const

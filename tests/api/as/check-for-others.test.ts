@@ -118,7 +118,7 @@ describe('a preview of a form', () => {
     const { status, checked } = await preview({ template: leaves.template, data: asked(boss.userId) })
     expect([status, checked]).toEqual([
       200,
-      { errors: [{ field: 'user_id', text: expect.any(String) as string }], warnings: [], computed: {} },
+      { errors: [{ field: 'user_id', text: expect.any(String) as string }], warnings: [], computed: {}, facts: [] },
     ])
   })
 

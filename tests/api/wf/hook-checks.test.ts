@@ -72,7 +72,7 @@ test('while it is filled: errors, warnings and what is computed are said, and th
   expect(long.checked.warnings).toHaveLength(1)
   expect(long.steps.map(({ node }) => node)).toContain('n2')
   leave.faults.check = 1
-  expect((await preview({ reason: 'r', amount: '960' })).checked).toEqual({ errors: [], warnings: [], computed: {} })
+  expect((await preview({ reason: 'r', amount: '960' })).checked).toEqual({ errors: [], warnings: [], computed: {}, facts: [] })
 })
 
 test('a try of a draft asks for the chosen applicant, by the bindings of the draft, and goes by what is computed', async () => {

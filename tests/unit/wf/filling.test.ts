@@ -82,12 +82,20 @@ test('what a module says is shown beside its field once that is filled; above th
     { field: 'balance', text: 'Too little' },
     { field: '', text: 'March is locked' },
   ]
-  expect(placesOfSaid(errors, { until: '2026-03-01', lines: [{ user: 7 }], deputy: null }, new Set(['balance']))).toEqual({
+  const facts = [
+    { field: 'leave', text: '8 h left', exceeded: false },
+    { field: 'period.to', text: '4 h', exceeded: false },
+    { field: 'balance', text: 'Nothing left', exceeded: true },
+  ]
+  const values = { until: '2026-03-01', lines: [{ user: 7 }], deputy: null }
+  expect(placesOfSaid({ errors, facts }, values, new Set(['balance']))).toEqual({
     beside: { until: ['2 h left'], 'lines.0.user': ['Away'] },
     above: [
       { field: 'balance', text: 'Too little' },
       { field: '', text: 'March is locked' },
     ],
+    facts: { leave: [facts[0]], period: [facts[1]] },
+    factsAbove: [facts[2]],
   })
 })
 

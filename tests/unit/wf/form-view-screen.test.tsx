@@ -72,7 +72,7 @@ const view: View = {
     reason: null,
     returned: null,
   },
-  ...{ source: null, related: { parent: null, children: [] }, copies: [], pdf: null, test: false },
+  ...{ source: null, related: { parent: null, children: [] }, reviewed: false, copies: [], pdf: null, test: false },
 }
 
 const nothing = { getApiUrl: () => '', getList: () => undefined } as unknown as DataProvider // nothing is asked while drawing

@@ -4,13 +4,14 @@ import type { dayoff } from '../../../../src/schemas/as/dayoff'
 import type { Finding, JudgeCall, Judgement, RequestDraft, RequestRules } from '../../../contracts/request'
 import type { Context } from '../../../kernel/context'
 import { requestRebuild } from '../day/request-rebuild'
-import { behalfFindings, formSetting, minuteOr, type FormSetting } from '../hook/form-setting'
+import { behalfFindings, formSetting, isHandingIn, minuteOr, type FormSetting } from '../hook/form-setting'
 import { HookRefusal, lockedFinding, spoken, spokenFindings } from '../hook/hook-words'
 import { notifyDecided, notifyDeputy } from '../hook/record-notices'
 import { expireLots } from '../ledger/expire-lots'
 import { holdLeave, releaseLeave, reverseLeave, ShortBalance, useLeave, type Taken } from '../ledger/take-leave'
 import { computedOf, lookAtDayoff, type DayoffAsk, type DayoffPart } from '../leave/dayoff-request'
 import { readLeaveTypes } from '../leave/leave-types'
+import { dayoffFacts } from '../leave/rules/dayoff-facts'
 import { lockedDates } from '../period/locked-dates'
 import { readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
@@ -69,6 +70,10 @@ export async function judgeDayoff(
       ...{ deputy, reason, contact_phone, event_date, relation },
     },
     computed: computedOf(found),
+    facts: dayoffFacts({
+      ...{ minutes: found.cost.minutes, daily_minutes: found.person.daily_minutes, balance_before: found.balance_before },
+      ...{ ceilings: found.ceilings, until: dateOr(draft.date_from) === null ? 'end_at' : 'date_until' },
+    }),
   }
 }
 
@@ -79,7 +84,7 @@ const byHand = {
 }
 
 const byForm = (setting: FormSetting, { phase }: JudgeCall<Dayoff>) => ({
-  with_lead_times: phase !== 'commit',
+  with_lead_times: isHandingIn(phase),
   ...{ earliest_days_ahead: setting.earliest_days_ahead, latest_days_back: setting.latest_days_back },
   ...{ require_files: setting.require_files, require_deputy: setting.require_deputy },
 })

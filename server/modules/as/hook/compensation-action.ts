@@ -53,6 +53,10 @@ export const compensationAction: WorkflowAction = {
     if (call.instance.state === 'running') return {}
     return { errors: errorsOf(dayoff, (await judgeCashOut(ctx, call)).findings, call.params) }
   },
+  async review(ctx, call) {
+    if (!isCashOut(call)) return taken.review(ctx, call)
+    return { errors: errorsOf(dayoff, (await judgeCashOut(ctx, call)).findings, call.params) }
+  },
   reserve: (ctx, call) => (isCashOut(call) ? post(ctx, call, 'hold') : taken.reserve(ctx, call)),
   commit: (ctx, call) => (isCashOut(call) ? post(ctx, call, 'pay_out') : taken.commit(ctx, call)),
   release: (ctx, call) => (isCashOut(call) ? releaseHeld(ctx, call) : taken.release(ctx, call)),

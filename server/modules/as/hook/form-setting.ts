@@ -31,6 +31,9 @@ export async function formSetting(ctx: Context, kind: string): Promise<FormSetti
   return row
 }
 
+/** Lead times, and for whom one may ask, hold until the form is handed in. */
+export const isHandingIn = (phase: string): boolean => phase !== 'commit' && phase !== 'review'
+
 /**
  * Forms are filled in for oneself, and for others by whom the setting names: of anybody else nothing more is said.
  * @returns none once the form was handed in, and of records that are entered without one
@@ -41,7 +44,7 @@ export async function behalfFindings(
   user: number,
   setting: FormSetting,
 ): Promise<Finding[]> {
-  if (phase === 'commit' || form === null) return []
+  if (!isHandingIn(phase) || form === null) return []
   const say = (name: string): Finding => ({ param: 'user', code: 'invalid', text: { key: `as:hook_refusal.${name}` } })
   const isOwn = user === form.initiator_id || user === form.on_behalf_of
   const isFor = isOwn || ((await organisation.expand(ctx, setting.on_behalf)).includes(form.initiator_id) && (await isPerson(ctx, user)))

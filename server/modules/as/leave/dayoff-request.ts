@@ -10,7 +10,7 @@ import { balanceOn } from '../ledger/rules/consumption'
 import { lockedWords } from '../period/locked-words'
 import { instantOf, localDate, readEmployee, todayOf, type Employee } from '../person/employee'
 import { serviceYear } from './rules/annual-grants'
-import { leaveErrors } from './rules/leave-checks'
+import { ceilingStates, leaveErrors, type CeilingState } from './rules/leave-checks'
 import { halfDay, leaveMinutes, type LeaveCost, type Span } from './rules/leave-minutes'
 import { isOffered, leaveUses, readLeaveTypes, relatedTypes, type LeaveType } from './leave-types'
 import { plannedDates } from '../plan/planned-dates'
@@ -63,6 +63,8 @@ export interface DayoffFound {
   balance_before: number | null
   balance_after: number | null
   lots: { lot: number; earned_on: string | null; minutes: number }[]
+  /** Of a type with a ceiling: its own, in each period. */
+  ceilings: readonly CeilingState[]
 }
 
 const refusal = (name: string, params?: Message['params']): Message => ({ key: `as:leave_refusal.${name}`, ...(params ? { params } : {}) })
@@ -82,6 +84,7 @@ export async function lookAtDayoff(ctx: Context, ask: DayoffAsk, rules: AskRules
   const span = { from: ask.from ?? first?.from ?? 0, until: ask.until ?? last?.until ?? 0 }
   const found = {
     ...{ findings, warnings: [] as Message[], person, leave, cost, balance_before: null, balance_after: null, lots: [] },
+    ceilings: [] as readonly CeilingState[],
     parts: cost.parts.map(({ date, minutes, ...part }) => ({ date, minutes, from: instantOf(part.from), to: instantOf(part.until) })),
     ...{ start_at: instantOf(span.from), end_at: instantOf(span.until) },
   }
@@ -97,7 +100,9 @@ export async function lookAtDayoff(ctx: Context, ask: DayoffAsk, rules: AskRules
   if (!leave || problem || cost.locked.length > 0) return found
   const overlapping = await overlapOf(ctx, ask.user, span, rules.record)
   if (overlapping) say('from', refusal('overlap', overlapping), 'overlap')
-  for (const [param, texts] of Object.entries(await typeErrors(ctx, { ask, rules, person, leave, types, cost })))
+  const judged = await judgeType(ctx, { ask, rules, person, leave, types, cost })
+  found.ceilings = judged.ceilings
+  for (const [param, texts] of Object.entries(judged.errors))
     for (const text of texts) say(param, text, text.key.endsWith('.ceiling') ? 'balance' : 'invalid')
   if (rules.require_files && ask.files.length === 0 && !findings.some(({ param }) => param === 'files')) say('files', refusal('documents'))
   if (rules.require_deputy && ask.deputy === null && !findings.some(({ param }) => param === 'deputy_id'))
@@ -163,7 +168,10 @@ interface Judged {
   cost: LeaveCost
 }
 
-async function typeErrors(ctx: Context, { ask, rules, person, leave, types, cost }: Judged): Promise<FieldErrors> {
+async function judgeType(
+  ctx: Context,
+  { ask, rules, person, leave, types, cost }: Judged,
+): Promise<{ errors: FieldErrors; ceilings: readonly CeilingState[] }> {
   const related = relatedTypes(types, leave)
   const uses = await leaveUses(
     ctx,
@@ -173,24 +181,21 @@ async function typeErrors(ctx: Context, { ask, rules, person, leave, types, cost
   )
   const judged = rules.by_admin ? { ...leave, documents: 'none' as const, deputy_required: false } : leave
   const first = cost.parts[0]?.date ?? todayOf(ctx, person)
-  return leaveErrors(
-    judged,
-    {
-      today: todayOf(ctx, person),
-      parts: cost.parts,
-      gender: person.gender,
-      service_days: daysBetween(person.hire_date, first),
-      ...{ files: ask.files.length, deputy: ask.deputy !== null, event_date: ask.event_date, relation: ask.relation },
-      ...{
-        with_lead_times: rules.with_lead_times,
-        earliest_days_ahead: rules.earliest_days_ahead,
-        latest_days_back: rules.latest_days_back,
-      },
-      anniversaryYearOf: (date) => serviceYear(person, date).from,
+  const asked = {
+    today: todayOf(ctx, person),
+    parts: cost.parts,
+    gender: person.gender,
+    service_days: daysBetween(person.hire_date, first),
+    ...{ files: ask.files.length, deputy: ask.deputy !== null, event_date: ask.event_date, relation: ask.relation },
+    ...{
+      with_lead_times: rules.with_lead_times,
+      earliest_days_ahead: rules.earliest_days_ahead,
+      latest_days_back: rules.latest_days_back,
     },
-    related,
-    uses,
-  )
+    anniversaryYearOf: (date: string) => serviceYear(person, date).from,
+  }
+  const ceilings = ceilingStates(judged, asked, related, uses).filter((state) => state.leave === leave.id)
+  return { errors: leaveErrors(judged, asked, related, uses), ceilings }
 }
 
 async function balances(

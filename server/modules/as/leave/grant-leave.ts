@@ -31,7 +31,7 @@ export async function readRules(ctx: Context): Promise<StoredRule[]> {
 }
 
 /** Grants of a rule between two days, while the rule holds and the person is employed. */
-function grantsOf(rule: StoredRule, person: Employee, from: string, until: string): Grant[] {
+export function grantsOf(rule: StoredRule, person: Employee, from: string, until: string): Grant[] {
   if (rule.region !== null && rule.region !== person.country) return []
   const [first, last] = [rule.valid_from > from ? rule.valid_from : from, earliest(until, rule.valid_to, person.leave_date)]
   return first > last ? [] : grantsBetween(rule, person, first, last)

@@ -1,10 +1,12 @@
 /** Calls of leave types and lots (as.md §3): all types by name, the sets of the law, what became of lots. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { bulkGrant, previewBulkGrant } from '../../../../src/shared/as/bulk-grant'
 import { allLeave, loadLeaveSet, readLotSums, type LeaveName, type LotSum } from '../../../../src/shared/as/leave'
 import { simulateGrants } from '../../../../src/shared/as/setting-trials'
 import { serve } from '../../../http/serve-call'
 import { rowPredicate } from '../../../resource/query/predicate'
+import { grantMany, previewGrants } from './bulk-grant'
 import { simulate } from './grant-leave'
 import { readLeaveTypes } from './leave-types'
 import { loadSet } from './load-set'
@@ -33,6 +35,9 @@ export function leaveRoutes(app: FastifyInstance): void {
       },
     }
   })
+  const granting = { rule: { paths: ['as.admin.user-leave.actions.bulk-grant'] } }
+  serve(app, previewBulkGrant, granting, async (ctx, { body }) => ({ data: await previewGrants(ctx, body) }))
+  serve(app, bulkGrant, granting, async (ctx, { body }) => ({ data: await grantMany(ctx, body) }))
   serve(app, readLotSums, { rule: { paths: ['as.admin.user-leave.actions.list'] } }, async (ctx, { query: { ids } }) => {
     const asked = ids.split(',').map(Number)
     const { rows } = await sql<LotSum & { id: number }>`

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../../src/schemas/core/define'
 import type { JudgeCall, Judgement, RequestDraft, RequestRules } from '../../../contracts/request'
 import type { Context } from '../../../kernel/context'
 import { requestRebuild } from '../day/request-rebuild'
-import { behalfFindings, formSetting, minuteOr, type FormSetting } from '../hook/form-setting'
+import { behalfFindings, formSetting, isHandingIn, minuteOr, type FormSetting } from '../hook/form-setting'
 import { HookRefusal, lockedFinding, spoken, spokenFindings } from '../hook/hook-words'
 import { notifyDecided } from '../hook/record-notices'
 import { writeLedger } from '../ledger/write-ledger'
@@ -15,6 +15,7 @@ import { requireOther } from '../record/four-eyes'
 import { ownActs } from '../record/own-acts'
 import { settleDayOff } from './day-off-owed'
 import { computedOvertime, lookAtOvertime, storedBands, type StoredBand } from './overtime-request'
+import { overtimeFacts } from './rules/overtime-facts'
 import { earnLot } from './settle-overtime'
 
 export type Overtime = RowOf<typeof overtime>
@@ -75,13 +76,14 @@ async function judgeOvertime(ctx: Context, draft: RequestDraft<Overtime>, call: 
       ...(found.day_type ? { day_type: found.day_type } : {}),
     },
     computed: computedOvertime(found),
+    facts: overtimeFacts(found),
   }
 }
 
 const byHand = { with_lead_times: false, earliest_days_ahead: null, latest_days_back: null }
 
 const byForm = ({ earliest_days_ahead, latest_days_back }: FormSetting, { phase }: JudgeCall<Overtime>) => ({
-  ...{ with_lead_times: phase !== 'commit', earliest_days_ahead, latest_days_back },
+  ...{ with_lead_times: isHandingIn(phase), earliest_days_ahead, latest_days_back },
 })
 
 /** The compensatory time that it earned goes. @throws HookRefusal lot_used naming the leave that took it */

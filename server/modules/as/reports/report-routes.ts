@@ -1,11 +1,12 @@
 /** Calls of the reports: `GET /api/as/report/<key>?from=&to=&owner=`, as a file with `/file?format=` (as.md §8). */
 import type { FastifyInstance } from 'fastify'
-import { isAsOf, type AttendanceReportKey } from '../../../../src/shared/as/reports'
+import { isAsOf, ownMonthKey, type AttendanceReportKey } from '../../../../src/shared/as/reports'
 import { reportCalls } from '../../../export/report-calls'
 import type { Context } from '../../../kernel/context'
 import { ownerTitle } from '../../../resource/query/titles'
 import { buildOf, logDaysRead, periodOf, type AttendanceQuestion } from './definition'
 import { attendanceReports, pathsOf } from './index'
+import { ownCode, ownMonth } from './own-month'
 
 const date = { type: 'string', format: 'date' } as const
 
@@ -13,16 +14,19 @@ export function attendanceReportRoutes(app: FastifyInstance): void {
   const { texts } = app.kontor
   reportCalls<AttendanceQuestion>(app, {
     module: 'as',
-    reports: attendanceReports.map((report) => ({
-      key: report.key,
-      paths: pathsOf(report),
-      filePaths: pathsOf(report, true),
-      build: async (ctx, asked) => {
-        const build = await buildOf(ctx, texts, report.key, asked)
-        if (report.of_days) await logDaysRead(build)
-        return { key: report.key, ...(await report.build(build)) }
-      },
-    })),
+    reports: [
+      ...attendanceReports.map((report) => ({
+        key: report.key,
+        paths: pathsOf(report),
+        filePaths: pathsOf(report, true),
+        build: async (ctx, asked) => {
+          const build = await buildOf(ctx, texts, report.key, asked)
+          if (report.of_days) await logDaysRead(build)
+          return { key: report.key, ...(await report.build(build)) }
+        },
+      })),
+      ownMonth(texts),
+    ],
     asked: {
       from: date,
       to: date,
@@ -30,7 +34,8 @@ export function attendanceReportRoutes(app: FastifyInstance): void {
       owner: { type: 'string', pattern: '^[dgu][1-9][0-9]{0,14}$' },
     },
     // The routes are of these keys.
-    inWords: (ctx, key, asked) => inWords(ctx, key as AttendanceReportKey, asked),
+    inWords: (ctx, key, asked) =>
+      key === ownMonthKey ? inWords(ctx, 'daily', { ...asked, owner: ownCode(ctx) }) : inWords(ctx, key as AttendanceReportKey, asked),
   })
 }
 

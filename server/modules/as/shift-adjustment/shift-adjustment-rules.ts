@@ -74,7 +74,7 @@ async function judgeAdjustment(ctx: Context, draft: RequestDraft<Adjustment>, ca
   const needsConsent = counterpart !== null && setting.consent_required
   if (needsConsent && call.phase === 'commit' && !(await hasDecided(ctx, call.form?.id ?? 0, counterpart, 'approved')))
     findings.push(finding('counterpart', refusal('consent_missing'), 'consent_missing'))
-  const issues = call.phase === 'check' ? await issuesForApplicant(ctx, asked, planned.issues) : planned.issues
+  const issues = call.phase === 'check' || call.phase === 'review' ? await issuesForApplicant(ctx, asked, planned.issues) : planned.issues
   const given = call.phase === 'commit' ? ('given' as const) : ('waiting' as const)
   return {
     ...{ findings, warnings: issues.map(issueWords), computed: { issues } },

@@ -10,7 +10,7 @@ import { updateRecord } from '../../../resource/write/write'
 import { requestRebuild } from '../day/request-rebuild'
 import { msPerMinute, wallMinute } from '../day/rules/local-time'
 import { windows } from '../day/rules/work-dates'
-import { behalfFindings, formSetting, type FormSetting } from '../hook/form-setting'
+import { behalfFindings, formSetting, isHandingIn, type FormSetting } from '../hook/form-setting'
 import { lockedFinding } from '../hook/hook-words'
 import { notifyDecided } from '../hook/record-notices'
 import { overtimeSettings } from '../overtime/labour-bands'
@@ -67,7 +67,7 @@ async function judgeUnpunch(ctx: Context, draft: RequestDraft<Unpunch>, call: Ju
   const shift = days.find(({ date }) => date === work_date)?.shift
   findings.push(...(await momentFindings(ctx, moment, { person, days, setting, phase: call.phase })))
   const count = await countOfMonth(ctx, user, work_date, call.former?.id ?? null)
-  const limit = call.phase === 'commit' ? null : await limitText(ctx, { count, reason: reason_code, setting })
+  const limit = !isHandingIn(call.phase) ? null : await limitText(ctx, { count, reason: reason_code, setting })
   const isBlocked = limit !== null && (await overtimeSettings(ctx)).limit_action === 'block'
   if (isBlocked) findings.push({ param: 'at', code: 'limit', text: limit })
   return {
@@ -108,7 +108,7 @@ async function momentFindings(ctx: Context, moment: Moment, { person, days, sett
   if (days.find(({ date }) => date === work_date)?.locked) findings.push(lockedFinding('work_date', [work_date]))
   if (await isPunched(ctx, user, at)) say('at', refusal('there_already'), 'overlap')
   const { latest_days_back: back } = setting
-  if (phase !== 'commit' && back !== null && daysBetween(work_date, todayOf(ctx, person)) > back)
+  if (isHandingIn(phase) && back !== null && daysBetween(work_date, todayOf(ctx, person)) > back)
     say('work_date', refusal('too_late', { days: back }))
   if (setting.require_files && files === 0) say('files', { key: 'as:leave_refusal.documents' })
   return findings

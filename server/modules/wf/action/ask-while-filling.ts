@@ -6,7 +6,7 @@ import { sharedTexts } from '../../sc'
 import { draftState } from '../flow/rules/machine'
 import type { FlowContext, Values } from '../flow/rules/state'
 import type { FormVersion } from '../run/form-content'
-import { checkActions } from './check-actions'
+import { checkActions, type ActionCheck } from './check-actions'
 import type { BoundAction } from './run-hooks'
 
 interface Filled {
@@ -24,20 +24,25 @@ export async function askWhileFilling(
   { version, context, data, source, actor = ctx.person?.id, actions }: Filled,
 ): Promise<Checked> {
   const stored = { id: 0, serial_no: null, content_hash: null, definition: version.definition, test: false, source }
-  const said = (message: Message) => sharedTexts().translate(ctx.language, message)
   try {
     const subject = { stored, version, state: draftState(context, data), actor: actor ?? null }
-    const { errors, warnings, computed } = await checkActions(ctx, subject, actions ? { actions } : {})
-    return {
-      errors: Object.entries(errors).map(([path, messages]) => ({
-        field: path.replace(/^data\.?/, ''),
-        text: messages.map(said).join(' '),
-      })),
-      warnings: warnings.map(said),
-      computed,
-    }
+    return saidIn(ctx, await checkActions(ctx, subject, actions ? { actions } : {}))
   } catch (error) {
-    if (error instanceof ApiError) return { errors: [], warnings: [], computed: {} }
+    if (error instanceof ApiError) return { errors: [], warnings: [], computed: {}, facts: [] }
     throw error
+  }
+}
+
+/** In the caller's language. */
+export function saidIn(ctx: Context, { errors, warnings, computed, facts }: ActionCheck): Checked {
+  const said = (message: Message) => sharedTexts().translate(ctx.language, message)
+  return {
+    errors: Object.entries(errors).map(([path, messages]) => ({
+      field: path.replace(/^data\.?/, ''),
+      text: messages.map(said).join(' '),
+    })),
+    warnings: warnings.map(said),
+    computed,
+    facts: facts.map((fact) => ({ ...fact, text: said(fact.text) })),
   }
 }

@@ -1,4 +1,5 @@
 /** A module is asked before a form is handed in, before its last approval and before a revocation (wf.md §5.16 check): read-only, its errors at the fields that are mapped to it. */
+import type { WorkflowAction } from '../../../contracts/workflow'
 import { rehearse, type Context } from '../../../kernel/context'
 import { ApiError, invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import type { Values } from '../flow/rules/state'
@@ -10,10 +11,12 @@ export interface ActionCheck {
   warnings: readonly Message[]
   /** By field of the form: what modules make of the values. */
   computed: Values
+  /** By field; empty where it is about none. */
+  facts: readonly { field: string; text: Message; exceeded: boolean }[]
 }
 
 interface CheckScope {
-  before?: 'check' | 'checkReverse'
+  before?: 'check' | 'review' | 'checkReverse'
   /** Only what may hold the form up: a refusal that is flagged is listed when it is carried out. */
   blocking?: boolean
   /** Of a version that is not published yet; absent = those of the form's. */
@@ -29,20 +32,23 @@ export async function checkActions(
   const errors: Record<string, FieldErrors[string]> = {}
   const computed: Record<string, unknown> = {}
   const warnings: Message[] = []
-  if (subject.stored.test) return { errors, warnings, computed }
+  const facts: ActionCheck['facts'][number][] = []
+  if (subject.stored.test) return { errors, warnings, computed, facts }
   for (const bound of actions ?? (await boundActions(ctx, subject.stored.definition))) {
-    const check = ctx.ports?.workflowActions?.get(bound.action)?.[before]
+    const check: WorkflowAction['check'] = ctx.ports?.workflowActions?.get(bound.action)?.[before]
     if (!check || (blocking && bound.on_refusal === 'flag')) continue
     const found = await asked(ctx, (tx) => check(tx, callOf(subject, bound, 'check')))
     for (const [param, messages] of Object.entries(found.errors ?? {})) errors[fieldOf(bound, param)] = messages
-    for (const [param, value] of Object.entries('computed' in found ? (found.computed ?? {}) : {})) {
+    for (const [param, value] of Object.entries(found.computed ?? {})) {
       const field = fieldMappedTo(bound, param)
       // A value within another (`amount.currency`) is the person's.
       if (field !== undefined && !field.includes('.')) computed[field] = value
     }
     warnings.push(...(found.warnings ?? []))
+    for (const { param, text, exceeded = false } of found.facts ?? [])
+      facts.push({ field: fieldMappedTo(bound, param) ?? '', text, exceeded })
   }
-  return { errors, warnings, computed }
+  return { errors, warnings, computed, facts }
 }
 
 /** @returns what the modules make of the values @throws 422 by field, 503 */

@@ -23,6 +23,8 @@ const money = words('Amount', '金額', '金额', '金額')
 const finance = words('Finance', '財務審核', '财务审核', '経理')
 const president = words('General manager', '總經理', '总经理', '社長')
 const indexed = { ui: { 'ui:indexed': true } }
+/** What bulk approval adds up. */
+const amount = { ui: { 'ui:indexed': true, 'ui:total': true, 'ui:unit': 'TWD' } }
 const twoDigits = { schema: { x: { scale: 2, minimum: '0' } } }
 
 export const financeForms: readonly DemoForm[] = [
@@ -53,7 +55,7 @@ export const financeForms: readonly DemoForm[] = [
             ],
             ['amount'],
           ),
-          field('total', 'computed', total, indexed),
+          field('total', 'computed', total, amount),
           field('receipts', 'file', words('Receipts', '單據', '单据', '領収書'), { optional: true }),
           field('voucher', 'text', words('Voucher', '傳票號碼', '凭证号码', '伝票番号'), { optional: true, span: 6 }),
         ],
@@ -197,7 +199,7 @@ export const financeForms: readonly DemoForm[] = [
             ],
             ['amount'],
           ),
-          field('total', 'computed', total, indexed),
+          field('total', 'computed', total, amount),
           field('offers', 'file', words('Offers', '報價單', '报价单', '見積書'), { optional: true }),
         ],
         rules: [value('lines.amount', 'count * price'), value('total', 'sum(lines.amount)')],

@@ -24,7 +24,11 @@ export async function prepareWorkExport(
   format: Exclude<FileFormat, 'pdf'>,
 ): Promise<PreparedExport> {
   const pageAt = (page: number) =>
-    readWorkList(ctx, { ...query, page: String(page), per_page: String(pageSize) }, { most: pageSize, counted: mostExported })
+    readWorkList(
+      ctx,
+      { ...query, page: String(page), per_page: String(pageSize) },
+      { most: pageSize, counted: mostExported, withSummary: false },
+    )
   const first = await pageAt(1)
   if (first.meta.total_is_estimate) throw new ApiError(422, { key: 'wf:error.too_many_rows', params: { limit: mostExported } })
   const { folder = 'receive', sub = '0' } = query

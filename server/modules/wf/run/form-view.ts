@@ -20,6 +20,7 @@ import { readVersion, type FormVersion } from './form-content'
 import { isAllowed, isManager } from './form-rights'
 import { readerView } from './reader-view'
 import { relatedForms } from './related-forms'
+import { reviewedActions } from './reviewed-actions'
 import { loadInstance, type StoredInstance } from './stored-instance'
 import { sendNotices } from './notices'
 import { versionOf } from './version-of'
@@ -120,6 +121,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     reason: stored.reason,
     returned: rows.returned && { by: someone(rows.returned.by), comment: isOpen ? rows.returned.comment : '' },
     source: stored.source,
+    reviewed: (await reviewedActions(ctx, stored, view)).length > 0,
     related: await relatedForms(ctx, stored),
     copies: rows.copies.map(({ user, ...one }) => ({ ...one, user: someone(user) })),
     pdf: rows.pdf,

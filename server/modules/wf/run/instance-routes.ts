@@ -21,6 +21,7 @@ import { linkedForm, valuesAbout } from '../template/linked-form'
 import { mayStart } from '../template/starters'
 import { marks, organisation } from '../../sc'
 import { requestRevocation } from './revocation'
+import { reviewForm } from './review-form'
 import { startForm } from './start-form'
 import { resubmitStored, submitStored } from './submit'
 import { readTrail } from './trail-view'
@@ -101,6 +102,7 @@ export function instanceRoutes(app: FastifyInstance): void {
   })
   serve(app, calls.confirmCopy, can('show'), async (ctx, { params: { id }, body }) => ({ data: await confirmCopy(ctx, id, body.note) }))
   serve(app, calls.readForm, can('show'), async (ctx, { params: { id }, query }) => ({ data: await readForm(ctx, id, query) }))
+  serve(app, calls.readReview, can('show'), async (ctx, { params: { id } }) => ({ data: await reviewForm(ctx, id) }))
   serve(app, calls.readTrail, can('show'), (ctx, { params: { id } }) => readTrail(ctx, id))
 }
 

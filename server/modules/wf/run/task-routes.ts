@@ -6,6 +6,7 @@ import type { Context } from '../../../kernel/context'
 import { serve } from '../../../http/serve-call'
 import type { Acted } from './act-on-instance'
 import { bulkApprove } from './bulk-approve'
+import { readBulkSums } from './bulk-sums'
 import { changeApprovers, decideTask, reassign } from './decide'
 import { chosen } from './drafts'
 
@@ -62,6 +63,9 @@ export function taskRoutes(app: FastifyInstance): void {
   serve(app, calls.removeApprover, can('list'), async (ctx, { params: { id }, body: { comment } }) =>
     answerOf(ctx, await changeApprovers(ctx, id, { add: null, comment })),
   )
+  serve(app, calls.readBulkSums, can('bulk-approve'), async (ctx, { query: { tasks } }) => ({
+    data: await readBulkSums(ctx, tasks.split(',').map(Number)),
+  }))
   serve(app, calls.bulkApprove, can('bulk-approve'), async (ctx, { body }) => ({ data: await bulkApprove(ctx, body) }))
 }
 

@@ -11,7 +11,8 @@ import { personName, personNames } from '../../../resource/read/person-names'
 import type { Sql } from '../../../kernel/sql'
 import { isSharedWith, sharingPrincipals } from '../delegation/standing-in'
 import { readTemplate, readVersion } from './form-content'
-import { indexedFields } from './indexed-fields'
+import { formSummaries } from './form-summaries'
+import { summaryFields } from './rules/summary-fields'
 import { eitherWay, foundBy, heldByFew, holdsWords, isShownValue } from './work-list-search'
 
 /** With what the index of a person's tasks holds: without it PostgreSQL reads all that they ever had. */
@@ -69,6 +70,15 @@ function rowsOf(ctx: Context, { folder, part, principals }: Asked): { from: Orig
       // Which of them the caller may read is asked by each way to them. The index of their order is walked without the drafts.
       return ofInstances(sql`${live} and i.started_at is not null`)
   }
+}
+
+/** Forms of these tasks, as far as they wait for the caller to decide. */
+export async function waitingForms(ctx: Context, tasks: readonly number[]): Promise<{ instance: number; definition: number }[]> {
+  const { where } = rowsOf(ctx, { folder: 'receive', part: 0, principals: await sharingPrincipals(ctx) })
+  const { rows } = await sql<{ instance: number; definition: number }>`
+    select distinct i.id::int as instance, i.definition_id::int as definition from ${tables.task}
+    where ${where} and t.id = any(${[...tasks]}::bigint[])`.execute(ctx.db)
+  return rows
 }
 
 const followed = (id: number) => sql`i.id in (${followedBy(id)})`
@@ -140,7 +150,7 @@ interface WorkAnswer {
   }
 }
 
-type FoundRow = Omit<WorkRow, 'current' | 'fields'> & {
+type FoundRow = Omit<WorkRow, 'current' | 'fields' | 'summary'> & {
   current: { node: string; name: I18nText; people: number[] }[] | null
   fields: Record<string, string> | null
 }
@@ -155,9 +165,15 @@ interface Limits {
   most?: number
   /** So many are counted; absent: as is usual. */
   counted?: number
+  /** Files have columns in its place. */
+  withSummary?: boolean
 }
 
-export async function readWorkList(ctx: Context, query: WorkQuery, { most = 100, counted: limit }: Limits = {}): Promise<WorkAnswer> {
+export async function readWorkList(
+  ctx: Context,
+  query: WorkQuery,
+  { most = 100, counted: limit, withSummary = true }: Limits = {},
+): Promise<WorkAnswer> {
   const { folder = 'receive', sub = '0' } = query
   const page = Math.max(1, Number(query.page) || 1)
   const perPage = Math.min(most, Math.max(1, Number(query.per_page) || 20))
@@ -205,11 +221,14 @@ export async function readWorkList(ctx: Context, query: WorkQuery, { most = 100,
     ctx,
     found.flatMap(({ current }) => (current ?? []).flatMap(({ people }) => people)),
   )
+  const instances = withSummary ? found.map(({ instance }) => instance) : []
+  const summaries = await formSummaries(ctx, [...new Set(instances)])
   return {
     data: found.map(({ total: _total, current, fields, ...row }) => ({
       ...row,
       current: (current ?? []).map(({ people, ...at }) => ({ ...at, people: people.map((id) => ({ id, name: names.get(id) ?? '' })) })),
       fields: query.template ? (fields ?? {}) : {},
+      summary: summaries.get(row.instance) ?? [],
     })),
     meta: {
       current_page: page,
@@ -299,18 +318,14 @@ function filters(query: WorkQuery): Sql<boolean> {
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-const shownFields = 5
-
 /** With one form chosen, up to five of its indexed fields are columns. */
 async function fieldsOf(ctx: Context, template: number): Promise<{ key: string; label: I18nText }[]> {
   if (!template) return []
   const { current_definition } = await readTemplate(ctx, template)
   if (current_definition === null) return []
   const { content } = await readVersion(ctx, current_definition)
-  return indexedFields(content)
-    .slice(0, shownFields)
-    .map((key) => ({
-      key,
-      label: (content.ui_schema[key] as FieldUi | undefined)?.['ui:title'] ?? { en: content.json_schema.properties[key]?.title ?? key },
-    }))
+  return summaryFields(content).map((key) => ({
+    key,
+    label: (content.ui_schema[key] as FieldUi | undefined)?.['ui:title'] ?? { en: content.json_schema.properties[key]?.title ?? key },
+  }))
 }

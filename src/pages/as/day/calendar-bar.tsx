@@ -3,6 +3,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
@@ -45,6 +46,11 @@ export function CalendarBar({ place, today, person, onGo }: CalendarBarProps) {
           onClick={() => onGo({ on: stepped(view, on, 1) })}
         />
         <Button onClick={() => onGo({ on: today })}>{t('calendar.today')}</Button>
+        {place.user === null && (
+          <Link className="k-as-sheet-link" to={`/as/use/calendar/sheet?month=${on.slice(0, 7)}`}>
+            {t('calendar.own_sheet')}
+          </Link>
+        )}
       </div>
       <div className="k-as-bar-end k-as-calendar-views">
         <PersonSelect user={place.user} person={person} onChange={(user) => onGo({ user })} />

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
+import { BulkSums } from './bulk-sums'
 import { SignerProof, type Proof, type ProofKind } from './signer-proof'
 import { formAddress, rowKey } from './row-words'
 
@@ -114,6 +115,7 @@ export function BulkApproveDialog({ rows: given, onDone, onClose }: BulkApproveP
           </li>
         ))}
       </ul>
+      <BulkSums rows={rows} />
       <Labelled label={t('wf:work_list.bulk.comment')} error={failure?.errors?.comment?.[0]}>
         {({ id, describedBy }) => (
           <Input.TextArea

@@ -53,6 +53,21 @@ export function CurrentText({ current }: Pick<WorkRow, 'current'>) {
   ))
 }
 
+/** What the form says in a line: its amount and what else it is summed up by. */
+export function SummaryLine({ summary }: Pick<WorkRow, 'summary'>) {
+  const { language } = useFormats()
+  if (summary.length === 0) return null
+  return (
+    <span className="k-work-summary">
+      {summary.map(({ key, label, text }) => (
+        <span key={key}>
+          <span className="k-muted">{i18nText(label, language)}</span> {text}
+        </span>
+      ))}
+    </span>
+  )
+}
+
 export function DueText({ row: { due_at, overdue } }: { row: Pick<WorkRow, 'due_at' | 'overdue'> }) {
   const { t } = useTranslation('wf')
   const formats = useFormats()

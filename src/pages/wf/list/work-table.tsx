@@ -11,7 +11,7 @@ import { i18nText } from '../../../shared/engine/i18n-text'
 import type { I18nText } from '../../../schemas/core/types'
 import type { WorkRow } from '../../../shared/wf/work-list'
 import { MenuButton } from '../../../ui/menu-button'
-import { ArrivedText, CurrentText, DueText, InitiatorText, PriorityMark, StateMark } from './row-parts'
+import { ArrivedText, CurrentText, DueText, InitiatorText, PriorityMark, StateMark, SummaryLine } from './row-parts'
 import { rowAddress, rowKey } from './row-words'
 import type { WorkSelection } from './use-work-selection'
 
@@ -83,12 +83,13 @@ export function WorkTable({ rows, fields, selection, cursor, menuOf, onOpen }: W
               <th scope="row" className="k-work-named">
                 <PriorityMark priority={row.priority} />
                 <RowTitle row={row} onOpen={onOpen} />
+                {fields.length === 0 && <SummaryLine summary={row.summary} />}
               </th>
               <td>
                 <Pair over={<InitiatorText row={row} />} under={row.department} />
               </td>
               {fields.map(({ key }) => (
-                <td key={key}>{row.fields[key]}</td>
+                <td key={key}>{row.summary.find((one) => one.key === key)?.text ?? row.fields[key]}</td>
               ))}
               <td>
                 <CurrentText current={row.current} />
@@ -140,6 +141,7 @@ export function WorkCards({ rows, selection, cursor, menuOf, onOpen }: WorkRowsP
             <RowMenu row={row} menuOf={menuOf} />
           </div>
           <p className="k-muted">{[i18nText(row.form, language), row.serial_no].filter(Boolean).join(' · ')}</p>
+          <SummaryLine summary={row.summary} />
           <p className="k-work-card-foot">
             <PriorityMark priority={row.priority} />
             <StateMark row={row} />

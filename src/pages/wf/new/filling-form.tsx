@@ -60,7 +60,7 @@ export function FillingForm({ filling: read, source, onCreated }: FillingFormPro
   })
   const { busy, errors, evaluate } = acts
   const said = useMemo(
-    () => checked && placesOfSaid(checked.errors, filled.values, evaluate(filling.content, filled.values).hidden),
+    () => checked && placesOfSaid(checked, filled.values, evaluate(filling.content, filled.values).hidden),
     [checked, filled.values, evaluate, filling.content],
   )
   useLeaveWarning(draft.isDirty && !draft.isOutdated && !acts.sent)
@@ -96,7 +96,11 @@ export function FillingForm({ filling: read, source, onCreated }: FillingFormPro
       <div className="k-filling-columns">
         <div className="k-filling-form">
           {checked && said && (
-            <SaidByModules checked={{ ...checked, errors: said.above }} content={filling.content} values={filled.values} />
+            <SaidByModules
+              checked={{ ...checked, errors: said.above, facts: said.factsAbove }}
+              content={filling.content}
+              values={filled.values}
+            />
           )}
           <FormRenderer
             id="filling"
@@ -105,6 +109,7 @@ export function FillingForm({ filling: read, source, onCreated }: FillingFormPro
             permissions={filling.permissions}
             errors={errors}
             said={said?.beside}
+            facts={said?.facts}
             evaluate={evaluate}
             onChange={(values) => change({ values })}
           />

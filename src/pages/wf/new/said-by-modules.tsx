@@ -5,6 +5,7 @@ import { same } from '../../../schemas/core/same'
 import { isBlank } from '../../../shared/wf/form-rules'
 import type { Filling } from '../../../shared/wf/instance-calls'
 import type { Checked } from '../../../shared/wf/preview-calls'
+import { FactLines } from '../fill/form-renderer/fact-lines'
 import { labelOf } from '../fill/form-renderer/drawn-form'
 import type { Values } from '../fill/form-renderer/rule-state'
 
@@ -15,13 +16,14 @@ interface SaidProps {
 }
 
 /** Of fields that are still empty nothing is said: the form itself asks for those. */
-export function SaidByModules({ checked: { errors, warnings }, content, values }: SaidProps) {
+export function SaidByModules({ checked: { errors, warnings, facts }, content, values }: SaidProps) {
   const { language } = useFormats()
   const about = errors.filter(({ field }) => field === '' || !isBlank(values[field.split('.')[0] ?? '']))
   const lines = about.map(({ field, text }) => (field === '' ? text : `${labelOf(content, field, language)}: ${text}`))
   return (
     <>
       {lines.length > 0 && <Alert type="error" showIcon role="status" title={<Lines lines={lines} />} />}
+      {facts.length > 0 && <FactLines facts={facts} label={(field) => labelOf(content, field.split('.')[0] ?? '', language)} />}
       {warnings.length > 0 && <Alert type="warning" showIcon role="status" title={<Lines lines={warnings} />} />}
     </>
   )

@@ -27,7 +27,18 @@ export function FormChanges({ content, entries }: { content: Content; entries: r
   if (entries.length === 0) return <p className="k-muted">{t('view.no_changes')}</p>
   const state = rulesIn(formats.timeZone)({ ...content, rules: [] }, {})
   const scope: FillScope = {
-    ...{ id: 'wf-changes', content, language, refs, values: {}, errors: {}, first: undefined, attempt: 0, fill: () => undefined },
+    ...{
+      id: 'wf-changes',
+      content,
+      language,
+      refs,
+      values: {},
+      errors: {},
+      facts: {},
+      first: undefined,
+      attempt: 0,
+      fill: () => undefined,
+    },
     state,
     holds: { permissions: {}, fallback: 'read', state, readOnly: true },
   }

@@ -1,6 +1,6 @@
 /** The content of a form and what is around it, as tabs (wf.md §2.2). */
 import { lazy, Suspense, useState } from 'react'
-import { Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readFormTrail } from '../../../api/wf/form'
@@ -14,12 +14,15 @@ import type { Entity } from '../../../schemas/core/define'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import { languageTags } from '../../../shared/engine/language-tags'
 import type { FormView, TrailEntry } from '../../../shared/wf/instance-calls'
+import { Button } from '../../../ui/button'
 import { Tabs } from '../../../ui/tabs'
 import { FormRenderer } from '../fill/form-renderer/form-renderer'
+import { SaidByModules } from '../new/said-by-modules'
 import { FormChanges } from './form-changes'
 import { FormRelated } from './form-related'
 import { FormTrail } from './form-trail'
 import type { FilledForm } from './use-filled-form'
+import { useReview } from './use-review'
 
 const FlowPicture = lazy(async () => ({ default: (await import('../template/flow/flow-picture')).FlowPicture }))
 const RelatedTasks = lazy(async () => ({ default: (await import('../../ca/task/related-tasks')).RelatedTasks }))
@@ -50,20 +53,41 @@ export function FormTabs({ view, form }: { view: FormView; form: FilledForm }) {
 }
 
 function Content({ view, form }: { view: FormView; form: FilledForm }) {
-  const { t } = useTranslation('wf')
+  const { t } = useTranslation(['wf', 'common'])
+  const { checked, said, error, retry } = useReview(view, form)
   if (!view.sees_content) return <p className="k-muted">{t('view.content_closed')}</p>
   return (
-    <FormRenderer
-      id={`wf-${view.id}`}
-      content={view.content}
-      values={form.values}
-      onChange={form.change}
-      permissions={view.permissions}
-      fallback={form.fallback}
-      errors={form.errors}
-      readOnly={form.readOnly}
-      evaluate={form.evaluate}
-    />
+    <>
+      {error && (
+        <Alert
+          type="warning"
+          role="status"
+          showIcon
+          title={t('view.no_review')}
+          action={
+            <Button size="small" onClick={retry}>
+              {t('common:action.retry')}
+            </Button>
+          }
+        />
+      )}
+      {checked && said && (
+        <SaidByModules checked={{ ...checked, errors: said.above, facts: said.factsAbove }} content={view.content} values={view.data} />
+      )}
+      <FormRenderer
+        id={`wf-${view.id}`}
+        content={view.content}
+        values={form.values}
+        onChange={form.change}
+        permissions={view.permissions}
+        fallback={form.fallback}
+        errors={form.errors}
+        readOnly={form.readOnly}
+        evaluate={form.evaluate}
+        said={said?.beside}
+        facts={said?.facts}
+      />
+    </>
   )
 }
 

@@ -124,8 +124,26 @@ function* eventErrors(leave: LeaveTypeRule, { event_date, relation, parts }: Lea
   if ((from !== null && first < from) || (until !== null && last > until)) yield ['event_date', text('window', { from, until })]
 }
 
-/** The leave's own ceiling, and that of the leave that it counts into. */
-function ceilingErrors(leave: LeaveTypeRule, asked: LeaveAsked, types: readonly LeaveTypeRule[], uses: readonly LeaveUse[]): Message[] {
+const ceilingErrors = (...of: Parameters<typeof ceilingStates>): Message[] =>
+  ceilingStates(...of).flatMap(({ limit, before, after }) =>
+    after > limit && after > before ? [text('ceiling', { limit, left: Math.max(0, limit - before), asked: after - before })] : [],
+  )
+
+export interface CeilingState {
+  leave: number
+  limit: number
+  /** Minutes that count in the period, without and with what is asked for. */
+  before: number
+  after: number
+}
+
+/** The leave's own ceiling, and that of the leave that it counts into, in each period that is touched. */
+export function ceilingStates(
+  leave: LeaveTypeRule,
+  asked: LeaveAsked,
+  types: readonly LeaveTypeRule[],
+  uses: readonly LeaveUse[],
+): CeilingState[] {
   const mine: LeaveUse[] = asked.parts.map((part) => ({
     ...part,
     ...{ leave: leave.id, event_date: asked.event_date, relation: asked.relation },
@@ -138,8 +156,7 @@ function ceilingErrors(leave: LeaveTypeRule, asked: LeaveAsked, types: readonly 
     return [...new Set(mine.map(periodOf))].flatMap((period) => {
       const inPeriod = (use: LeaveUse) => periodOf(use) === period
       const counted = (rows: readonly LeaveUse[]) => countedInto(type, types, rows.filter(inPeriod))
-      const [before, after] = [counted(uses), counted([...uses, ...mine])]
-      return after > limit && after > before ? [text('ceiling', { limit, left: Math.max(0, limit - before), asked: after - before })] : []
+      return [{ leave: type.id, limit, before: counted(uses), after: counted([...uses, ...mine]) }]
     })
   })
 }

@@ -5,6 +5,7 @@ import { i18nText } from '../../../../shared/engine/i18n-text'
 import { paletteItem } from '../../../../shared/wf/palette/palette'
 import { hasData } from '../../../../shared/wf/palette/palette-item'
 import { partOf } from './drawn-form'
+import { FactLines } from './fact-lines'
 import { useFillScope } from './fill-scope'
 
 export function FieldFrame({
@@ -20,7 +21,7 @@ export function FieldFrame({
   rawDescription,
   fieldPathId,
 }: FieldTemplateProps) {
-  const { state, language } = useFillScope()
+  const { state, language, facts } = useFillScope()
   const path = fieldPathId.path.join('.')
   const item = paletteItem(partOf(uiSchema)?.ui['ui:item'])
   const isFixed = readonly || disabled || schema.readOnly === true
@@ -55,6 +56,7 @@ export function FieldFrame({
           {rawDescription}
         </div>
       )}
+      {facts[path] && <FactLines facts={facts[path]} />}
       {rawErrors[0] ? (
         <div id={`${id}-error`} className="k-entry-error" role="alert">
           {rawErrors[0]}

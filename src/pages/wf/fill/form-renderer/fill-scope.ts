@@ -4,6 +4,7 @@ import type { Entity } from '../../../../schemas/core/define'
 import type { Language } from '../../../../schemas/core/types'
 import type { Refs } from '../../../../providers/data/refs'
 import type { DrawnContent, Holds } from './drawn-form'
+import type { FormFacts } from './form-errors'
 import type { RuleState, Values } from './rule-state'
 
 export interface FillScope {
@@ -16,6 +17,8 @@ export interface FillScope {
   refs: Refs
   /** By path from the values. */
   errors: Readonly<Record<string, readonly string[]>>
+  /** By field, what modules say that it comes to. */
+  facts: FormFacts
   /** The field of the first error, in the order of the form. */
   first: string | undefined
   /** Changes at each attempt that found errors: tabs and steps then open where the first one is. */

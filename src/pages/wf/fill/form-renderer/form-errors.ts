@@ -7,6 +7,7 @@ import { jsonFormErrors } from '../../../../screens/form/json/json-words'
 import { jsonErrors } from '../../../../screens/form/json/json-validator'
 import { i18nText } from '../../../../shared/engine/i18n-text'
 import type { FieldUi, FormField } from '../../../../shared/wf/form'
+import type { CheckedFact } from '../../../../shared/wf/preview-calls'
 import { formFormats } from '../../../../shared/wf/palette/form-formats'
 import { itemProblems } from '../../../../shared/wf/palette/item-problems'
 import { drawnSchema, isRequired, uiOf, type DrawnContent, type Holds } from './drawn-form'
@@ -15,6 +16,8 @@ import { isSaid, valueAt, type RuleState, type Values } from './rule-state'
 Object.assign(format, formFormats)
 
 export type FormErrors = Readonly<Record<string, readonly string[]>>
+/** By field: what it comes to, as modules say. */
+export type FormFacts = Readonly<Record<string, readonly CheckedFact[]>>
 
 /** @param state of the same values @returns by path; what is hidden or fixed is not judged */
 export function formErrors(

@@ -16,7 +16,7 @@ import { drawnSchema, drawnUi, type Holds } from './drawn-form'
 import { FieldFrame } from './field-frame'
 import { fieldsOf } from './field-of'
 import { FillScopeProvider, type FillScope } from './fill-scope'
-import { standing, type FormErrors } from './form-errors'
+import { standing, type FormErrors, type FormFacts } from './form-errors'
 import { FormLayout } from './form-layout'
 import { PaletteField } from './palette-field'
 import { rulesIn } from './judged-rules'
@@ -41,6 +41,8 @@ export interface FormRendererProps {
   errors?: FormErrors
   /** By path, what is said of the values while they are typed: shown, and no reason to move. */
   said?: FormErrors | undefined
+  /** By field, what it comes to: shown below it. */
+  facts?: FormFacts | undefined
   /** Values are shown, nothing can be changed. */
   readOnly?: boolean
   /** Titles of what the values refer to, as far as they are known; others are asked for. */
@@ -53,6 +55,7 @@ const around = { field: PaletteField, frame: FieldFrame, layout: FormLayout }
 const everything: FieldPermissions = {}
 const nothingKnown: Refs = {}
 const nothingWrong: FormErrors = {}
+const nothingSaid: FormFacts = {}
 
 export function FormRenderer({
   id,
@@ -64,6 +67,7 @@ export function FormRenderer({
   language: asked,
   errors: told = nothingWrong,
   said = nothingWrong,
+  facts = nothingSaid,
   readOnly = false,
   refs: known = nothingKnown,
   evaluate: given,
@@ -100,6 +104,7 @@ export function FormRenderer({
     state,
     refs,
     errors,
+    facts,
     attempt,
     first,
     fill: (more) => change({ ...latest.current, ...more }),

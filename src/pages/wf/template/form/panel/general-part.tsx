@@ -14,7 +14,7 @@ export function GeneralPart({ name, ui, patch }: SettingProps) {
   const { t } = useTranslation('wf')
   const { content, act, isFrozen } = useDesign()
   const isColumn = name.includes('.')
-  const flag = (option: 'ui:indexed' | 'ui:sensitive') => (next: boolean) => patch({}, { [option]: next || undefined })
+  const flag = (option: 'ui:indexed' | 'ui:sensitive' | 'ui:total') => (next: boolean) => patch({}, { [option]: next || undefined })
   // Letter by letter: a key that changed when the label is left would take the card away under the click that leaves it.
   const [followed, setFollowed] = useState<string>()
   const typing = useId()
@@ -37,6 +37,14 @@ export function GeneralPart({ name, ui, patch }: SettingProps) {
             value={ui['ui:indexed'] === true}
             onChange={flag('ui:indexed')}
           />
+          {addable.has(ui['ui:item'] ?? '') && (
+            <SwitchProperty
+              label={t('form_designer.total')}
+              help={t('form_designer.total_help')}
+              value={ui['ui:total'] === true}
+              onChange={flag('ui:total')}
+            />
+          )}
           <SwitchProperty
             label={t('form_designer.sensitive')}
             help={t('form_designer.sensitive_help')}
@@ -53,6 +61,8 @@ export function GeneralPart({ name, ui, patch }: SettingProps) {
     </>
   )
 }
+
+const addable: ReadonlySet<string> = new Set(['computed', 'decimal', 'integer', 'money'])
 
 /** The part under another key: of a column it stays within its table. */
 function siblingOf(name: PartKey, key: string): PartKey {
