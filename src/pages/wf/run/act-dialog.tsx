@@ -1,5 +1,5 @@
 /** What an act asks for, in one dialog: comment with phrases, files, people, where to, the signature and what proves who signs. */
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChosenFiles } from '../../../components/inputs/chosen-files'
@@ -23,6 +23,7 @@ import { CommentPart } from './comment-part'
 import { NextChoices } from './next-choices'
 import { ProofPart } from './proof-part'
 import { ReturnPart } from './return-part'
+import { isSendKey } from './send-key'
 import { useOwnSignatures } from './use-own-signatures'
 import type { DecisionDraft } from './use-decision-draft'
 import type { Asked, AskedAct } from './view-acts'
@@ -80,6 +81,14 @@ export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict
       setBusy(false)
     }
   }
+  const sendByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget, nativeEvent } = event
+    // What is pressed in a menu or dialog over this one is theirs, though React hands it up here.
+    if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return
+    if (!isSendKey(nativeEvent, target.getAttribute('aria-expanded'))) return
+    event.preventDefault()
+    if (!busy && !uploads.isRunning) void send()
+  }
   const nodes = nodesOf(view.flow)
     .filter(({ type }) => (act === 'skip' ? true : type === 'approve' || type === 'handle'))
     .filter(({ key }) => act !== 'skip' || view.current.some(({ node }) => node === key))
@@ -103,7 +112,7 @@ export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict
         </DialogFooter>
       }
     >
-      <div className="k-act" {...(asked.files ? uploads.target : {})}>
+      <div className="k-act" onKeyDown={sendByKey} {...(asked.files ? uploads.target : {})}>
         <p className="k-secondary">{t(`view.effect.${act}`)}</p>
         {asked.people && (
           <Labelled label={t(asked.people === 'one' ? 'view.person' : 'view.people')} required error={errorOf('people')}>
