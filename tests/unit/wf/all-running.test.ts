@@ -5,8 +5,8 @@ import { concerned, rowActs, runningActs } from '../../../src/pages/wf/running/r
 import { emptyListState } from '../../../src/screens/list/state/list-state'
 
 const notEnded = { field: 'state', op: 'in', value: ['running', 'returned', 'suspended'] }
-const chosen = { ...emptyListState, filters: [{ field: 'state', op: 'eq', text: 'approved' } as const] }
-const nested = { ...emptyListState, tree: { join: 'any', nodes: [{ field: 'state', op: 'eq', text: 'approved' }] } as const }
+const chosen = { ...emptyListState, filters: [{ field: 'state', op: 'eq', values: ['approved'] } as const] }
+const nested = { ...emptyListState, tree: { join: 'any', nodes: [{ field: 'state', op: 'eq', values: ['approved'] }] } as const }
 
 test('where nothing is chosen it shows what is not ended, of the forms of a manager alone, and adds nothing to the address', () => {
   const all = runningNarrowing(null)
@@ -18,7 +18,7 @@ test('where nothing is chosen it shows what is not ended, of the forms of a mana
 test('a chosen state takes the place of what is not ended, never that of the forms', () => {
   const mine = { all: [{ field: 'template', op: 'in', value: [4] }] }
   for (const state of [chosen, nested]) expect(runningNarrowing([4]).condition(state)).toEqual(mine)
-  const other = { ...emptyListState, filters: [{ field: 'template', op: 'eq', text: '9' } as const] }
+  const other = { ...emptyListState, filters: [{ field: 'template', op: 'eq', values: ['9'] } as const] }
   expect(runningNarrowing([4]).condition(other)).toEqual({ all: [...mine.all, notEnded] })
 })
 

@@ -24,6 +24,7 @@ import { NextChoices } from './next-choices'
 import { ProofPart } from './proof-part'
 import { ReturnPart } from './return-part'
 import { isSendKey } from './send-key'
+import { useUnprintable } from './use-unprintable'
 import { useOwnSignatures } from './use-own-signatures'
 import type { DecisionDraft } from './use-decision-draft'
 import type { Asked, AskedAct } from './view-acts'
@@ -32,6 +33,8 @@ interface ActDialogProps {
   act: AskedAct
   asked: Asked
   view: FormView
+  /** Changed in the form; they go with a decision. */
+  values?: Readonly<Record<string, unknown>>
   /** Kept in the browser: comment and files. */
   draft: DecisionDraft
   onDraft: (part: Partial<DecisionDraft>) => void
@@ -41,7 +44,9 @@ interface ActDialogProps {
   onClose: () => void
 }
 
-export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict, onClose }: ActDialogProps) {
+const unchanged: Readonly<Record<string, unknown>> = {}
+
+export function ActDialog({ act, asked, view, values = unchanged, draft, onDraft, onSend, onConflict, onClose }: ActDialogProps) {
   const { t } = useTranslation('wf')
   const { language } = useFormats()
   const { task } = view
@@ -55,6 +60,7 @@ export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict
     ...{ ...nothingGiven, signature: signatures?.[0]?.id ?? null, ...own },
     ...{ comment: draft.comment, files: asked.files ? draft.files : [] },
   }
+  const unprintable = useUnprintable(view, { comment: draft.comment, values: asked.decides ? values : unchanged })
   const missing = missingParts(asked, input, task, policy)
   // The same goes out under the same key, whatever became of the first call.
   const attempt = useRef({ what: '', key: '' })
@@ -178,6 +184,9 @@ export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict
           </div>
         )}
         {asked.decides && <ProofPart policy={policy} signatures={signatures} input={input} errorOf={errorOf} onChange={give} />}
+        {unprintable.length > 0 && (
+          <Alert type="warning" showIcon role="status" title={t('print.unprintable', { characters: unprintable.join(' ') })} />
+        )}
         {refusal?.text && (
           <Alert type="error" showIcon role="alert" title={refusal.text} description={refusal.changed ? t('view.look_again') : undefined} />
         )}
