@@ -97,6 +97,11 @@ export interface EntityHooks<Row extends object = Saved> {
    */
   alsoOpens?: (ctx: Context, guard: string, alias: string) => Sql<boolean> | undefined
   /**
+   * What the caller may do with a row now by calls of the module's own, which the schema doesn't declare as actions (wf/instance: what the
+   * managers of its form do). It is named in `_actions`; the calls judge by themselves. @param alias of the entity's table in the statement
+   */
+  alsoOffers?: (ctx: Context, alias: string) => readonly { name: string; when: Sql<boolean> }[]
+  /**
    * Whether the caller may open files of this record though he may not show it (ca/notice: its readers hold no right of its authors).
    * @param record its id @param file which of them
    */

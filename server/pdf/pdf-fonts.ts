@@ -13,12 +13,12 @@ export interface DocumentFont {
   characters: ReadonlySet<string>
 }
 
-const files = {
+export const fontFiles = {
   tc: '@expo-google-fonts/noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf',
   sc: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
   jp: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
 } as const
-type FontName = keyof typeof files
+type FontName = keyof typeof fontFiles
 
 /** Han characters look different in each: the reader's own come first. */
 const order: Readonly<Record<Language, readonly FontName[]>> = {
@@ -38,7 +38,7 @@ export async function fontsFor(text: Iterable<string>, language: Language): Prom
   const fonts: DocumentFont[] = []
   for (const name of order[language]) {
     if (missing.size === 0) break
-    const whole = await readFile(resolve(files[name]))
+    const whole = await readFile(resolve(fontFiles[name]))
     const covers = coverageOf(whole)
     const characters = new Set([...missing].filter((character) => covers(character.codePointAt(0) ?? 0)))
     if (characters.size === 0) continue

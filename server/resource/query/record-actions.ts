@@ -43,8 +43,13 @@ export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
     entity.x.collaborators === undefined
       ? sql``
       : sql`when ${writable} and not ${rowPredicate(ctx, entity, 'delete', alias)} then ${json(actions.filter((action) => !owners.has(action)))}`
-  return sql`case ${along} when ${writable} then ${json(actions)} else ${json(actions.filter((action) => action === 'show'))} end`
+  const own = sql`case ${along} when ${writable} then ${json(actions)} else ${json(actions.filter((action) => action === 'show'))} end`
+  const further = ctx.hooks[entity.name]?.alsoOffers?.(ctx, alias)
+  return further ? sql`((${own})::jsonb || ${furtherJson(further)})` : own
 }
+
+const furtherJson = (further: readonly { name: string; when: Sql<boolean> }[]): Sql =>
+  sql`to_jsonb(array_remove(array[${sql.join(further.map(({ name, when }) => sql`case when ${when} then ${name}::text end`))}]::text[], null))`
 
 /** Those that depend on how the record stands are in it where it fulfils what they ask. */
 function listJson(ctx: Context, entity: Entity, actions: readonly string[], alias: string): Sql {

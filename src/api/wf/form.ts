@@ -37,6 +37,10 @@ export const manageForm = (act: ManagedAct, id: number, { comment, node }: { com
     ...(key ? { key } : {}),
   })
 
+/** Characters that the PDF of the form cannot show. */
+export const readUnprintableOf = async (id: number, body: { comment: string; data: Record<string, unknown> }, signal?: AbortSignal) =>
+  (await call(calls.readUnprintable, { params: { id }, body, signal })).data
+
 export const commentOnForm = (id: number, comment: string, files: number[], key: string) =>
   call(calls.commentOn, { params: { id }, body: { comment: comment.trim(), files }, key })
 export const confirmCopy = (id: number, note: string, key: string) =>

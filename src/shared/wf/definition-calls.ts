@@ -88,7 +88,8 @@ export const publishDefinition = defineCall({
     required: ['note'],
     properties: { note: { type: 'string', minLength: 1, maxLength: 500 }, version: id, activate: { type: 'boolean' } },
   },
-  answer: typed<{ data: { id: number; version_no: number } }>(),
+  /** `unprintable` = characters of its texts that the PDF cannot show, if there are any. */
+  answer: typed<{ data: { id: number; version_no: number; unprintable?: string[] } }>(),
 })
 export const simulateDefinition = defineCall({
   method: 'POST',

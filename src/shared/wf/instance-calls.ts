@@ -388,6 +388,14 @@ export const readTrail = defineCall({
   tag,
   answer: typed<{ data: TrailEntry[]; meta: { intact: boolean; broken_at: number | null } }>(),
 })
+/** Characters of the form, and of what is about to be added, that its PDF cannot show. */
+export const readUnprintable = defineCall({
+  method: 'POST',
+  path: '/api/wf/instance/:id/unprintable',
+  tag,
+  body: { type: 'object', additionalProperties: false, properties: { comment, data: values } },
+  answer: typed<{ data: string[] }>(),
+})
 export const confirmCopy = defineCall({
   method: 'POST',
   path: '/api/wf/instance/:id/confirm-copy',

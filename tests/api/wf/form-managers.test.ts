@@ -81,6 +81,38 @@ describe('whom a form names as manager', () => {
     expect((await manager.post(`/api/wf/instance/${id}/terminate`, { comment: 'No need' })).body.data.state).toBe('terminated')
   })
 
+  test('is offered in each row what the form itself offers them, as its state is; who only reads it is offered none of it', async () => {
+    const id = await handIn(applicant, mine, { reason: 'r' })
+    const acts = ['remind', 'skip', 'jump', 'suspend', 'resume', 'terminate', 'retry-posting']
+    const rowOf = async (client: Client) => {
+      const rows = (await client.get(`/api/wf/instance?filter[id][eq]=${id}`)).body.data as unknown as { _actions: string[] }[]
+      return rows[0]?._actions ?? []
+    }
+    const inRow = async (client: Client) => (await rowOf(client)).filter((act) => acts.includes(act)).sort()
+    const inForm = async (client: Client) => ((await formOf(client, id)).acts as string[]).filter((act) => acts.includes(act)).sort()
+    const running = ['jump', 'remind', 'skip', 'suspend', 'terminate']
+    for (const client of [manager, admin]) expect([await inRow(client), await inForm(client)]).toEqual([running, running])
+    expect(await rowOf(manager)).toEqual(expect.arrayContaining(['reassign', 'add-approver', 'remove-approver']))
+    const ofManagers = [...acts, 'reassign', 'add-approver', 'remove-approver']
+    for (const client of [applicant, approver]) {
+      expect(await rowOf(client)).toContain('show')
+      expect((await rowOf(client)).filter((act) => ofManagers.includes(act))).toEqual([])
+    }
+    await manager.post(`/api/wf/instance/${id}/suspend`, { comment: 'Wait' })
+    expect([await inRow(manager), await inForm(manager)]).toEqual([
+      ['resume', 'terminate'],
+      ['resume', 'terminate'],
+    ])
+    expect(await rowOf(manager)).not.toContain('reassign')
+    await sql`update wf_instance set posting_state = 'failed' where id = ${id}`.execute(server.db)
+    expect([await inRow(manager), await inForm(manager)]).toEqual([
+      ['resume', 'retry-posting', 'terminate'],
+      ['resume', 'retry-posting', 'terminate'],
+    ])
+    await manager.post(`/api/wf/instance/${id}/terminate`, { comment: 'No need' })
+    expect((await rowOf(manager)).filter((act) => ofManagers.includes(act))).toEqual(['retry-posting'])
+  })
+
   test('finds the menu and its pages open, and nothing else of the administration', async () => {
     const tree = await treeOf(manager)
     const open = ['template.actions.list', 'template.actions.edit', 'template-definition.actions.publish', 'all-running.actions.list']

@@ -5,6 +5,7 @@ import { offeredAt } from '../../../../src/shared/wf/chosen-people'
 import { nodeOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
 import type { FlowNode } from '../../../../src/shared/wf/flow'
 import type { FormView, InstanceAct, OpenTask } from '../../../../src/shared/wf/instance-calls'
+import { isInStateFor, managedActs } from '../../../../src/shared/wf/managed-acts'
 import { transact, type Context } from '../../../kernel/context'
 import { ApiError, conflict, notFound } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
@@ -203,11 +204,10 @@ async function actsOf(ctx: Context, stored: StoredInstance, { template, content 
     ['void', isOwn && state === 'withdrawn'],
     ['resubmit', isOwn && (state === 'returned' || state === 'withdrawn')],
     ['remind', (isOwn || may('reassign')) && state === 'running' && tasks.some(({ state: own }) => own === 'pending')],
-    ['suspend', state === 'running' && may('suspend')],
-    ['resume', state === 'suspended' && may('suspend')],
-    ['terminate', ['running', 'suspended', 'returned'].includes(state) && may('terminate')],
-    ['jump', state === 'running' && may('jump')],
-    ['skip', state === 'running' && may('skip')],
+    ...(['suspend', 'resume', 'terminate', 'jump', 'skip'] as const).map((act): [InstanceAct, boolean] => [
+      act,
+      isInStateFor(act, state) && may(managedActs[act].right),
+    ]),
     ['revoke-request', mayRevoke && (isOwn || isManager(ctx, template) || (await port.managers()).includes(me))],
     ['retry-posting', stored.posting_state === 'failed' && may('retry')],
     ['copy', isOwn],

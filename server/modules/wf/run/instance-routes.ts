@@ -28,6 +28,8 @@ import { readTrail } from './trail-view'
 import { provedBy, type SignedBy } from './signer-proof'
 import type { Proof } from './trail-writer'
 import { workListRoutes } from './work-list-routes'
+import { unprintableWarning } from '../print/unprintable-form'
+import { unprintableAtSigning } from '../print/unprintable-texts'
 
 const can = (action: string) => ({ rule: { paths: [`wf.use.instance.actions.${action}`] } })
 
@@ -61,7 +63,8 @@ export function instanceRoutes(app: FastifyInstance): void {
     const port = flowPort(ctx, { content, template, context })
     const answers = await withAnswers(port, () => answersIn(content, keepVisible(content, data, port.expressions)))
     const foreseen = await flowSteps(ctx, { content, template, context, data, choices: chosen(body.choices ?? {}) })
-    return { data: { ...foreseen, checked, answers } }
+    const warnings = [...checked.warnings, ...(await unprintableWarning(ctx, data))]
+    return { data: { ...foreseen, checked: { ...checked, warnings }, answers } }
   })
 
   serve(app, calls.submit, can('submit'), async (ctx, { params: { id }, body }) => {
@@ -103,6 +106,9 @@ export function instanceRoutes(app: FastifyInstance): void {
   serve(app, calls.confirmCopy, can('show'), async (ctx, { params: { id }, body }) => ({ data: await confirmCopy(ctx, id, body.note) }))
   serve(app, calls.readForm, can('show'), async (ctx, { params: { id }, query }) => ({ data: await readForm(ctx, id, query) }))
   serve(app, calls.readReview, can('show'), async (ctx, { params: { id } }) => ({ data: await reviewForm(ctx, id) }))
+  serve(app, calls.readUnprintable, can('show'), async (ctx, { params: { id }, body }) => ({
+    data: await unprintableAtSigning(ctx, id, body),
+  }))
   serve(app, calls.readTrail, can('show'), (ctx, { params: { id } }) => readTrail(ctx, id))
 }
 

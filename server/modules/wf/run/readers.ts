@@ -11,6 +11,7 @@ import { organisation } from '../../sc'
 import { namesCaller } from '../template/form-managers'
 import type { FormVersion } from './form-content'
 import type { InstanceState } from '../flow/rules/state'
+import { managersActs } from './offered-acts'
 import { filesOfEntries, readerView, type ReaderView } from './reader-view'
 import { loadInstance, type StoredInstance } from './stored-instance'
 import { versionOf } from './version-of'
@@ -51,6 +52,7 @@ export const instanceHooks: EntityHooks = {
     alias,
   ) => sql<boolean>`(${sql.ref(`${alias}.state`)} <> 'draft' and ${sql.ref(`${alias}.template_id`)} in (select form.id from wf_template as form
     where ${namesCaller(ctx, sql.ref('form.managers'))} or ${namesCaller(ctx, sql.ref('form.viewers'))}))`,
+  alsoOffers: managersActs,
   // Who decides beside its assignee reads it as long as the task is open.
   opensFiles: async (ctx, id, file) => (await sharedTasks(ctx, id)).length > 0 && (await isShownFile(ctx, id, file)),
   showsFile: isShownFile,

@@ -10,6 +10,7 @@ import { actorOf, transact, withAllRights, type Context } from '../../../kernel/
 import { ApiError, invalidField } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
 import { createRecord, updateRecord } from '../../../resource/write/write'
+import { unprintableInForm } from '../print/unprintable-form'
 import { definitionHash } from './definitions'
 import { lockDraft } from './drafts'
 import { unknownPeople } from './unknown-people'
@@ -24,16 +25,18 @@ export const publishDefinition = (
   ctx: Context,
   id: number,
   { version, note, activate = false }: { version?: number; note: string; activate?: boolean },
-): Promise<{ id: number; version_no: number }> =>
+): Promise<{ id: number; version_no: number; unprintable?: string[] }> =>
   transact(ctx, async (tx) => {
     const draft = await lockDraft(tx, id, version)
     if (note.trim() === '') throw invalidField('note', 'error:validation.required')
-    await assertPublishable(tx, draft.template, contentOf(draft))
+    const content = contentOf(draft)
+    await assertPublishable(tx, draft.template, content)
     await retireFormer(tx, draft.template)
     await makeCurrent(tx, draft, { note: note.trim(), activate })
     await makeBindings(tx, draft)
     await publishEvent(tx, 'wf.definition.published', { entity: 'wf/template-definition', record_id: id, template: draft.template })
-    return { id, version_no: draft.version_no }
+    const unprintable = await unprintableInForm(content)
+    return { id, version_no: draft.version_no, ...(unprintable.length > 0 ? { unprintable } : {}) }
   })
 
 /** @throws 422 with `meta.problems`: all that keeps a content from being a version of this form */

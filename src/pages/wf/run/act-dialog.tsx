@@ -1,5 +1,5 @@
 /** What an act asks for, in one dialog: comment with phrases, files, people, where to, the signature and what proves who signs. */
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChosenFiles } from '../../../components/inputs/chosen-files'
@@ -23,6 +23,8 @@ import { CommentPart } from './comment-part'
 import { NextChoices } from './next-choices'
 import { ProofPart } from './proof-part'
 import { ReturnPart } from './return-part'
+import { isSendKey } from './send-key'
+import { useUnprintable } from './use-unprintable'
 import { useOwnSignatures } from './use-own-signatures'
 import type { DecisionDraft } from './use-decision-draft'
 import type { Asked, AskedAct } from './view-acts'
@@ -31,6 +33,8 @@ interface ActDialogProps {
   act: AskedAct
   asked: Asked
   view: FormView
+  /** Changed in the form; they go with a decision. */
+  values?: Readonly<Record<string, unknown>>
   /** Kept in the browser: comment and files. */
   draft: DecisionDraft
   onDraft: (part: Partial<DecisionDraft>) => void
@@ -40,7 +44,9 @@ interface ActDialogProps {
   onClose: () => void
 }
 
-export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict, onClose }: ActDialogProps) {
+const unchanged: Readonly<Record<string, unknown>> = {}
+
+export function ActDialog({ act, asked, view, values = unchanged, draft, onDraft, onSend, onConflict, onClose }: ActDialogProps) {
   const { t } = useTranslation('wf')
   const { language } = useFormats()
   const { task } = view
@@ -54,6 +60,7 @@ export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict
     ...{ ...nothingGiven, signature: signatures?.[0]?.id ?? null, ...own },
     ...{ comment: draft.comment, files: asked.files ? draft.files : [] },
   }
+  const unprintable = useUnprintable(view, { comment: draft.comment, values: asked.decides ? values : unchanged })
   const missing = missingParts(asked, input, task, policy)
   // The same goes out under the same key, whatever became of the first call.
   const attempt = useRef({ what: '', key: '' })
@@ -80,6 +87,14 @@ export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict
       setBusy(false)
     }
   }
+  const sendByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget, nativeEvent } = event
+    // What is pressed in a menu or dialog over this one is theirs, though React hands it up here.
+    if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return
+    if (!isSendKey(nativeEvent, target.getAttribute('aria-expanded'))) return
+    event.preventDefault()
+    if (!busy && !uploads.isRunning) void send()
+  }
   const nodes = nodesOf(view.flow)
     .filter(({ type }) => (act === 'skip' ? true : type === 'approve' || type === 'handle'))
     .filter(({ key }) => act !== 'skip' || view.current.some(({ node }) => node === key))
@@ -103,7 +118,7 @@ export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict
         </DialogFooter>
       }
     >
-      <div className="k-act" {...(asked.files ? uploads.target : {})}>
+      <div className="k-act" onKeyDown={sendByKey} {...(asked.files ? uploads.target : {})}>
         <p className="k-secondary">{t(`view.effect.${act}`)}</p>
         {asked.people && (
           <Labelled label={t(asked.people === 'one' ? 'view.person' : 'view.people')} required error={errorOf('people')}>
@@ -169,6 +184,9 @@ export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict
           </div>
         )}
         {asked.decides && <ProofPart policy={policy} signatures={signatures} input={input} errorOf={errorOf} onChange={give} />}
+        {unprintable.length > 0 && (
+          <Alert type="warning" showIcon role="status" title={t('print.unprintable', { characters: unprintable.join(' ') })} />
+        )}
         {refusal?.text && (
           <Alert type="error" showIcon role="alert" title={refusal.text} description={refusal.changed ? t('view.look_again') : undefined} />
         )}

@@ -11,7 +11,7 @@ import type { FormView as View } from '../../../shared/wf/instance-calls'
 import { Button } from '../../../ui/button'
 import { NotFound } from '../../shell/session/not-found'
 import { ActDialog } from './act-dialog'
-import type { ActInput } from './act-input'
+import { changedValues, type ActInput } from './act-input'
 import { isLost, type ActRefusal } from './act-refusal'
 import { ActBar } from './act-bar'
 import { fillingAddress } from './form-address'
@@ -160,6 +160,7 @@ function ReadForm({ view, state, embedded = false, ask, onDone }: FormViewProps 
           act={open}
           asked={askedBy(open, view.task)}
           view={view}
+          values={changedValues(view.data, form.values, view.permissions)}
           draft={draft}
           onDraft={change}
           onSend={(input, key) => send(open, input, key)}

@@ -1,4 +1,5 @@
 /** Which forms the reader looks after (wf.md §6): all of them, or those that name them as manager. */
+import { useMemo } from 'react'
 import { useList, type HttpError } from '@refinedev/core'
 import { useRights } from '../../../providers/access/use-right'
 import type { RecordRow } from '../../../providers/data/record-api'
@@ -17,6 +18,8 @@ export function useManagedForms(): readonly number[] | null | undefined {
     errorNotification: false,
     queryOptions: { retry: false, enabled: isBounded },
   })
-  if (!isBounded || query.error) return null
-  return query.data?.data.map(({ id }) => Number(id))
+  return useMemo(
+    () => (!isBounded || query.error ? null : query.data?.data.map(({ id }) => Number(id))),
+    [isBounded, query.error, query.data],
+  )
 }

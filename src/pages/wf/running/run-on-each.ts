@@ -1,44 +1,37 @@
 /** One act on many forms, one after another: each is judged by itself, and what is refused is told with its form (wf.md §2 all-running). */
-import { addApproverTo, manageForm, openTasksOf, reassignTask, removeApproverOf, type ManagedAct } from '../../../api/wf/form'
+import { addApproverTo, manageForm, openTasksOf, reassignTask, removeApproverOf } from '../../../api/wf/form'
 import { failureOf } from '../../../providers/http/error-text'
+import { offers, type ListedRow } from '../../../resources/core/list-parts'
+import { managedActNames, type ManagedActName } from '../../../shared/wf/managed-acts'
 
-export type RunningAct = Extract<ManagedAct, 'remind' | 'suspend' | 'resume' | 'terminate' | 'retry-posting'> | PersonAct
+export type RunningAct = Exclude<ManagedActName, FlowAct> | 'retry-posting'
+/** Acts about a step of the flow: its form is looked at first. */
+export type FlowAct = 'skip' | 'jump'
 /** Acts on the open tasks of a form, about a person. */
 export type PersonAct = 'reassign' | 'add-approver' | 'remove-approver'
 const personActs: readonly RunningAct[] = ['reassign', 'add-approver', 'remove-approver']
-export const namesPerson = (act: RunningAct): act is PersonAct => personActs.includes(act)
+export const namesPerson = (act: RunningAct): act is PersonAct => personActs.some((one) => one === act)
+export const isFlowAct = (act: RunningAct | FlowAct): act is FlowAct => act === 'skip' || act === 'jump'
 
-/** States that a form must be in. What is not among them is left out. */
-const states: Readonly<Record<RunningAct, readonly string[]>> = {
-  remind: ['running'],
-  reassign: ['running'],
-  'add-approver': ['running'],
-  'remove-approver': ['running'],
-  suspend: ['running'],
-  resume: ['suspended'],
-  terminate: ['running', 'suspended', 'returned'],
-  'retry-posting': ['approved', 'running', 'rejected', 'withdrawn', 'terminated', 'revoked'],
-}
-export const runningActs: readonly RunningAct[] = [
-  'remind',
-  'reassign',
-  'add-approver',
-  'remove-approver',
-  'suspend',
-  'resume',
-  'terminate',
-  'retry-posting',
-]
+/** In the order of menus. */
+export const rowActs: readonly (RunningAct | FlowAct)[] = [...managedActNames, 'retry-posting']
+export const runningActs: readonly RunningAct[] = rowActs.flatMap((act) => (isFlowAct(act) ? [] : [act]))
 
 export interface RunningRow {
   id: number
   title: string
-  state: string
-  posting_state: string
+  /** What the server offers of it. */
+  _actions?: readonly string[]
 }
 
-export const concerned = (act: RunningAct, rows: readonly RunningRow[]): RunningRow[] =>
-  rows.filter(({ state, posting_state: posting }) => states[act].includes(state) && (act !== 'retry-posting' || posting === 'failed'))
+export const listedForm = (row: ListedRow): RunningRow => ({
+  id: row.id,
+  title: [row.serial_no, row.title].filter(Boolean).join(' '),
+  ...(row._actions ? { _actions: row._actions } : {}),
+})
+
+/** The forms that the act can be done with now. */
+export const concerned = (act: RunningAct, rows: readonly RunningRow[]): RunningRow[] => rows.filter((row) => offers(row, act))
 
 export interface Outcome {
   done: number

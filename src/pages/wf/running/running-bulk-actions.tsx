@@ -1,10 +1,10 @@
-/** What a form manager does with the selected forms; skip and jump need a look at the form, whose own bar has them. */
+/** What a form manager does with the selected forms; skip and jump need a look at one form: its row has them. */
 import { lazy, Suspense, useState } from 'react'
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { useTranslation } from 'react-i18next'
 import type { BulkActionsProps } from '../../../resources/core/list-parts'
 import { MenuButton } from '../../../ui/menu-button'
-import { concerned, runningActs, type RunningAct, type RunningRow } from './run-on-each'
+import { concerned, listedForm, runningActs, type RunningAct } from './run-on-each'
 
 const RunningDialog = lazy(async () => ({ default: (await import('./running-dialog')).RunningDialog }))
 
@@ -12,12 +12,7 @@ export default function RunningBulkActions({ rows, everything, onDone }: BulkAct
   const { t } = useTranslation('wf')
   const [open, setOpen] = useState<RunningAct | null>(null)
   if (everything) return null
-  const listed = rows.map((row): RunningRow => ({
-    id: row.id,
-    title: [row.serial_no, row.title].filter(Boolean).join(' '),
-    state: String(row.state),
-    posting_state: String(row.posting_state),
-  }))
+  const listed = rows.map(listedForm)
   return (
     <>
       <MenuButton

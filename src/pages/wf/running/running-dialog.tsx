@@ -13,12 +13,14 @@ import { namesPerson, runOn, type Outcome, type RunningAct, type RunningRow } fr
 interface RunningDialogProps {
   act: RunningAct
   rows: readonly RunningRow[]
+  /** The menu of one row, not a selection. */
+  single?: boolean
   /** Something was done. */
   onDone: () => void
   onClose: () => void
 }
 
-export function RunningDialog({ act, rows, onDone, onClose }: RunningDialogProps) {
+export function RunningDialog({ act, rows, single = false, onDone, onClose }: RunningDialogProps) {
   const { t } = useTranslation(['wf', 'screens'])
   const [comment, setComment] = useState('')
   const [to, setTo] = useState<number | null>(null)
@@ -71,7 +73,7 @@ export function RunningDialog({ act, rows, onDone, onClose }: RunningDialogProps
           disabled={rows.length === 0}
           onClick={() => void send()}
         >
-          {t('wf:running.on_each', { act: t(`wf:view.act.${act}`), count: rows.length })}
+          {single ? t(`wf:view.act.${act}`) : t('wf:running.on_each', { act: t(`wf:view.act.${act}`), count: rows.length })}
         </DialogFooter>
       }
     >

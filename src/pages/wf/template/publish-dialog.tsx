@@ -57,6 +57,7 @@ export function PublishDialog({ template, draft, isActive, problems, onClose, on
           ? { act: { label: t('designer.open_published'), run: () => void navigate(fillingAddress(template)) } }
           : {}),
       })
+      if (data.unprintable) showAlert({ kind: 'warning', text: t('print.unprintable', { characters: data.unprintable.join(' ') }) })
       await client.invalidateQueries({ queryKey: ['wf/template'] })
       draft.reload()
       onPublished()

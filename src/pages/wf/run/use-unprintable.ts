@@ -1,0 +1,22 @@
+/** What the PDF cannot show of what a person is about to sign: named to them before it is sealed (wf.md §8). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { readUnprintableOf } from '../../../api/wf/form'
+import { useDebounced } from '../../../ui/use-debounced'
+
+const restMs = 400
+
+/** @param values of the form that go with the act @returns empty while it is asked, and where it can't be asked: nothing is held up by it */
+export function useUnprintable(
+  { id, version }: { id: number; version: number },
+  { comment, values }: { comment: string; values: Readonly<Record<string, unknown>> },
+): readonly string[] {
+  const asked = useDebounced(JSON.stringify({ comment, data: values }), restMs)
+  const { data } = useQuery({
+    queryKey: ['wf', 'unprintable', id, version, asked],
+    queryFn: ({ signal }) => readUnprintableOf(id, JSON.parse(asked) as { comment: string; data: Record<string, unknown> }, signal), // as written above
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    retry: false,
+  })
+  return data ?? []
+}
