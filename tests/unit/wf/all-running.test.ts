@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { runningNarrowing } from '../../../src/pages/wf/running/running-narrowing'
 import { concerned, rowActs, runningActs } from '../../../src/pages/wf/running/run-on-each'
 import { emptyListState } from '../../../src/screens/list/state/list-state'
+import { isInStateFor, type ManagedActName } from '../../../src/shared/wf/managed-acts'
 
 const notEnded = { field: 'state', op: 'in', value: ['running', 'returned', 'suspended'] }
 const chosen = { ...emptyListState, filters: [{ field: 'state', op: 'eq', values: ['approved'] } as const] }
@@ -39,4 +40,13 @@ test('an act of the selection concerns the forms whose server offers it', () => 
 
 test('a row has every act of a manager; a selection those that need no look at the form', () => {
   expect(rowActs.filter((act) => !runningActs.some((one) => one === act))).toEqual(['skip', 'jump'])
+})
+
+test('an act belongs to states: only what runs is moved or reminded of, what is stopped goes on, what is not ended can be ended', () => {
+  const statesOf = (act: ManagedActName) =>
+    (['draft', 'running', 'returned', 'suspended', 'approved', 'withdrawn'] as const).filter((state) => isInStateFor(act, state))
+  for (const act of ['remind', 'reassign', 'add-approver', 'remove-approver', 'skip', 'jump', 'suspend'] as const)
+    expect([act, statesOf(act)]).toEqual([act, ['running']])
+  expect(statesOf('resume')).toEqual(['suspended'])
+  expect(statesOf('terminate')).toEqual(['running', 'returned', 'suspended'])
 })
