@@ -1,7 +1,7 @@
 /** Calls of the reports: `GET /api/as/report/<key>?from=&to=&owner=`, as a file with `/file?format=` (as.md §8). */
 import type { FastifyInstance } from 'fastify'
 import { isAsOf, ownMonthKey, type AttendanceReportKey } from '../../../../src/shared/as/reports'
-import { reportCalls } from '../../../export/report-calls'
+import { reportCalls, type CalledReport } from '../../../export/report-calls'
 import type { Context } from '../../../kernel/context'
 import { ownerTitle } from '../../../resource/query/titles'
 import { buildOf, logDaysRead, periodOf, type AttendanceQuestion } from './definition'
@@ -15,7 +15,7 @@ export function attendanceReportRoutes(app: FastifyInstance): void {
   reportCalls<AttendanceQuestion>(app, {
     module: 'as',
     reports: [
-      ...attendanceReports.map((report) => ({
+      ...attendanceReports.map((report): CalledReport<AttendanceQuestion> => ({
         key: report.key,
         paths: pathsOf(report),
         filePaths: pathsOf(report, true),
