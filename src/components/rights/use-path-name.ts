@@ -34,6 +34,19 @@ export function usePathName(): (path: string) => string {
   }
 }
 
+/** As a title has it: of records that share a path, those that it is called after ("Leads", without their quotations). */
+export function usePathTitle(): (path: string) => string {
+  const paths = useRightPaths()
+  const objectName = useObjectName()
+  return (path) => {
+    if (isWildcard(path)) return objectName({ path, entities: [] })
+    const known = knownAt(paths, path)
+    if (!known) return path
+    const named = known.entities.filter((entity) => entity.split('/')[1] === known.path.split('.')[2])
+    return objectName({ path: known.path, entities: named.length > 0 ? named : known.entities })
+  }
+}
+
 /** @returns of a path and what it gives or denies there: an action, a field */
 export function useEntryName(): (path: string, entry: string) => string {
   const { t } = useTranslation(['sc', ...modules.map(({ code }) => code)])

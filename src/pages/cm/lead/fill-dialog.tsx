@@ -16,6 +16,7 @@ import type { Criterion, LeadFields } from '../../../shared/cm/lead'
 import { DuplicateDialog } from '../merge/duplicates/duplicate-dialog'
 import { useDuplicateQuestion } from '../merge/duplicates/duplicate-question'
 import { CompanyProposal, toldCompany, type Proposal } from './company-proposal'
+import { openingErrors } from './opening-errors'
 
 interface FillDialogProps {
   known: EntityAccess
@@ -111,7 +112,14 @@ export function FillDialog({ known, resource, lead, failure: first, title, act, 
           }
         />
       )}
-      <PartForm known={known} resource={resource} names={names} store={store} refs={lead._refs ?? noRefs} errors={errors} />
+      <PartForm
+        known={known}
+        resource={resource}
+        names={names}
+        store={store}
+        refs={lead._refs ?? noRefs}
+        errors={failure === first ? openingErrors(errors, lead) : errors}
+      />
       {keys.length > 0 && (
         <fieldset className="k-fill-criteria">
           <legend>{t('cm:fill.criteria')}</legend>
