@@ -17,7 +17,7 @@ const improve = words('What should we do better?', '您希望公司改善什麼�
 
 export const satisfaction: Template = {
   ...{ category: 'HR', kind: 'survey', secrecy: 'anonymous', builtin: true },
-  name: words('Satisfaction', '員工滿意度調查', '员工满意度调查', '従業員満足度調査'),
+  name: words('Satisfaction', '員工滿意度調查', '员工满意度调查', '社員満足度調査'),
   description: words(
     'How content people are with their work, on two pages; without names.',
     '兩頁的工作滿意度問卷，不記名。',
@@ -59,7 +59,7 @@ export const satisfaction: Template = {
 
 export const netPromoter: Template = {
   ...{ category: 'HR', kind: 'survey', secrecy: 'anonymous', builtin: true },
-  name: words('eNPS', '員工推薦度（eNPS）', '员工推荐度（eNPS）', '従業員推奨度（eNPS）'),
+  name: words('eNPS', '員工推薦度（eNPS）', '员工推荐度（eNPS）', '社員推奨度（eNPS）'),
   description: words(
     'One figure for the mood: would you recommend us as an employer?',
     '一個數字看氣氛：您會推薦本公司嗎？',

@@ -63,7 +63,7 @@ const quarters = [
     `Would you recommend us? ${index + 1} quarters ago`,
     `員工推薦度調查（前${index + 1}季）`,
     `员工推荐度调查（前${index + 1}季）`,
-    `従業員推奨度（${index + 1}四半期前）`,
+    `社員推奨度（${index + 1}四半期前）`,
   ),
 }))
 
@@ -107,7 +107,7 @@ export const completed: readonly DemoEvent[] = [
       voters: { count: 44 },
       answers: content,
     },
-    title: words('Satisfaction, first half of the year', '上半年員工滿意度調查', '上半年员工满意度调查', '上期の従業員満足度調査'),
+    title: words('Satisfaction, first half of the year', '上半年員工滿意度調查', '上半年员工满意度调查', '上期の社員満足度調査'),
   },
   {
     ...{

@@ -50,7 +50,7 @@ export const pending: readonly DemoEvent[] = [
       opens: [-5, '09:00'],
       closes: [5, '18:00'],
     },
-    title: words('Would you recommend us? This quarter', '本季員工推薦度調查', '本季员工推荐度调查', '今四半期の従業員推奨度'),
+    title: words('Would you recommend us? This quarter', '本季員工推薦度調查', '本季员工推荐度调查', '今四半期の社員推奨度'),
     ...{ end: 'open', voters: { percent: 50 }, answers: recommends(18, 14, 8) },
   },
   {
@@ -119,7 +119,7 @@ export const ongoing: readonly DemoEvent[] = [
       opens: [-4, '09:00'],
       closes: [8, '18:00'],
     },
-    title: words('Satisfaction, second half of the year', '下半年員工滿意度調查', '下半年员工满意度调查', '下期の従業員満足度調査'),
+    title: words('Satisfaction, second half of the year', '下半年員工滿意度調查', '下半年员工满意度调查', '下期の社員満足度調査'),
     ...{ end: 'open', voters: { percent: 40 }, answers: content },
   },
   {
