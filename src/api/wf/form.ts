@@ -1,5 +1,6 @@
 /** Reading a form with what may be done with it (wf.md §2.2). */
 import * as calls from '../../shared/wf/instance-calls'
+import { readReview, readUnprintable } from '../../shared/wf/preview-calls'
 import { addApprover, reassign, removeApprover } from '../../shared/wf/task-calls'
 import { readWorkList, type WorkRow } from '../../shared/wf/work-list'
 import { listRecords } from '../../providers/data/record-api'
@@ -11,7 +12,7 @@ export const readFormView = async (id: number, task: number | null, signal?: Abo
 
 export const readFormTrail = (id: number, signal?: AbortSignal) => call(calls.readTrail, { params: { id }, signal })
 /** What modules say of a form that waits, as its approval would find it now. */
-export const readFormReview = async (id: number, signal?: AbortSignal) => (await call(calls.readReview, { params: { id }, signal })).data
+export const readFormReview = async (id: number, signal?: AbortSignal) => (await call(readReview, { params: { id }, signal })).data
 export const followForm = (id: number, on: boolean) => call(calls.follow, { params: { id }, body: { on } })
 
 const managed = {
@@ -39,7 +40,7 @@ export const manageForm = (act: ManagedAct, id: number, { comment, node }: { com
 
 /** Characters that the PDF of the form cannot show. */
 export const readUnprintableOf = async (id: number, body: { comment: string; data: Record<string, unknown> }, signal?: AbortSignal) =>
-  (await call(calls.readUnprintable, { params: { id }, body, signal })).data
+  (await call(readUnprintable, { params: { id }, body, signal })).data
 
 export const commentOnForm = (id: number, comment: string, files: number[], key: string) =>
   call(calls.commentOn, { params: { id }, body: { comment: comment.trim(), files }, key })

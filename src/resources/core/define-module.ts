@@ -11,14 +11,14 @@ import type { Refs } from '../../providers/data/refs'
 import type { Action } from '../../schemas/core/types'
 import type { Entity, RowOf } from '../../schemas/core/define'
 import { remember } from './declared-module'
-import type { FormPanelProps, TabPanelProps } from './form-parts'
+import type { FormLayout, FormPanelProps, FormRow, LazyForm, TabPanelProps } from './form-parts'
 import type { BulkActionsProps, ListActionsProps, ListMoreAction, RowAction } from './list-parts'
 import type { PageOutline, ResourceOutline } from './outline'
 import type { Refused } from './refused'
 import type { StreamLinesProps } from './stream-parts'
 import type { WidgetDeclaration } from './widget-declaration'
 
-export type { FormPanelProps, TabPanelProps } from './form-parts'
+export type { FormLayout, FormPanelProps, FormRow, FormSection, FormTab, LazyForm, TabPanelProps } from './form-parts'
 
 /** A lazily loaded component: `() => import('../pages/cm/mode-tag')`, whose default export draws. */
 export type LazyComponent<Props = object> = () => Promise<{ default: ComponentType<Props> }>
@@ -69,25 +69,6 @@ export interface ShowParts {
 export interface ShowMiddleProps<Row = AnyRow> extends ShowPanelProps<Row> {
   /** With `showTabs`. */ parts?: ShowParts
 }
-
-/** One line of the form: a field, or fields side by side (two columns from 768 px). */
-export type FormRow<F extends string = string> = F | readonly F[]
-/** Lines under a heading; without `fields` those that the entity declares for it (`x.sections`). */
-export type FormSection<F extends string = string> = { section: string; fields?: readonly FormRow<F>[] }
-/** Lines and sections on a tab of their own. All or none of the top level are tabs. */
-export interface FormTab<F extends string = string> {
-  tab: string
-  fields: readonly (FormRow<F> | FormSection<F>)[]
-  /** Below its fields. */
-  panel?: LazyComponent<TabPanelProps>
-  /** Before the others, of a new record alone and without fields: what it starts from. */
-  newOnly?: true
-}
-/** Fields that no line names follow at the end in the order of the declaration, then sections that the entity declares; see `hide`. */
-export type FormLayout<F extends string = string> = readonly (FormRow<F> | FormSection<F> | FormTab<F>)[]
-
-/** A layout in a file of its own, loaded with the first form: `() => import('./cm-contact-forms')`. */
-export type LazyForm<F extends string = string> = () => Promise<{ form: FormLayout<F> }>
 
 /** Where the four screens are. `edit` may equal `create`: then `?id=` makes it the edit screen. */
 export interface ResourcePaths {
@@ -164,7 +145,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   shownApart?: readonly FormFieldOf<E>[]
   /** What matters first of a record, below its title; edited there, and not among the details. */
   keyFacts?: readonly FieldOf<E>[]
-  /** Before the title of a record: what it looks like. */ titleMark?: LazyComponent<ShowPanelProps<RowOf<E>>>
+  /** Before the title of a record: what it looks like. */
+  titleMark?: LazyComponent<ShowPanelProps<RowOf<E>>>
   /** The title of a record in words, where its field holds none (a permission path). */ titleText?: LazyComponent<ShowPanelProps<RowOf<E>>>
   /** Before the title of a card, which is a row on a phone: what is done at once. */
   cardMark?: LazyComponent<ShowPanelProps<RowOf<E>>>

@@ -5,7 +5,6 @@ import { defineCall, typed, type AnswerOf } from '../core/call'
 import type { FieldPermission, Flow, SignPolicy, TaskButton } from './flow'
 import type { FormCard, WorkRow } from './work-list'
 import type { FormContent } from './form'
-import type { Checked } from './preview-calls'
 import type { RelatedForm } from './related-form'
 
 export interface Someone {
@@ -375,26 +374,11 @@ export const readForm = defineCall({
   query: { type: 'object', properties: { task: { type: 'string' } } },
   answer: typed<{ data: FormView }>(),
 })
-/** What modules say of a form that waits, for who decides about it and whose it is; null for others. */
-export const readReview = defineCall({
-  method: 'GET',
-  path: '/api/wf/instance/:id/review',
-  tag,
-  answer: typed<{ data: Checked | null }>(),
-})
 export const readTrail = defineCall({
   method: 'GET',
   path: '/api/wf/instance/:id/trail',
   tag,
   answer: typed<{ data: TrailEntry[]; meta: { intact: boolean; broken_at: number | null } }>(),
-})
-/** Characters of the form, and of what is about to be added, that its PDF cannot show. */
-export const readUnprintable = defineCall({
-  method: 'POST',
-  path: '/api/wf/instance/:id/unprintable',
-  tag,
-  body: { type: 'object', additionalProperties: false, properties: { comment, data: values } },
-  answer: typed<{ data: string[] }>(),
 })
 export const confirmCopy = defineCall({
   method: 'POST',

@@ -3,6 +3,7 @@ import { defineCall, typed } from '../core/call'
 import type { Choice, FlowStep } from './instance-calls'
 
 const id = { type: 'integer', minimum: 1 } as const
+const comment = { type: 'string', maxLength: 2000 } as const
 const values = { type: 'object' } as const
 const choices = { type: 'object', additionalProperties: { type: 'array', maxItems: 100, items: id } } as const
 const tag = 'wf/instance'
@@ -44,4 +45,21 @@ export const previewFlow = defineCall({
     },
   },
   answer: typed<{ data: { steps: FlowStep[]; choices: Choice[]; checked: Checked; answers: [question: string, value: unknown][] } }>(),
+})
+
+/** What modules say of a form that waits, for who decides about it and whose it is; null for others. */
+export const readReview = defineCall({
+  method: 'GET',
+  path: '/api/wf/instance/:id/review',
+  tag,
+  answer: typed<{ data: Checked | null }>(),
+})
+
+/** Characters of the form, and of what is about to be added, that its PDF cannot show. */
+export const readUnprintable = defineCall({
+  method: 'POST',
+  path: '/api/wf/instance/:id/unprintable',
+  tag,
+  body: { type: 'object', additionalProperties: false, properties: { comment, data: values } },
+  answer: typed<{ data: string[] }>(),
 })

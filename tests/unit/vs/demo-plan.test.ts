@@ -198,7 +198,9 @@ describe('figures', () => {
 
 test('no two people of an event write the same words', () => {
   const texts = [...today.plan.completed, ...today.plan.pending, ...today.plan.ongoing].map((event) =>
-    answersOf(event, today.now).flatMap(({ answers }) => Object.values(answers).filter((one) => typeof one === 'string' && /\W/u.test(one))),
+    answersOf(event, today.now).flatMap(({ answers }) =>
+      Object.values(answers).filter((one) => typeof one === 'string' && /\W/u.test(one)),
+    ),
   )
   expect(texts.flat().length).toBeGreaterThan(20)
   for (const written of texts) expect(written).toEqual([...new Set(written)])

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as calls from '../../../../src/shared/wf/instance-calls'
 import { answersIn, keepVisible } from '../../../../src/shared/wf/form-rules'
-import { previewFlow } from '../../../../src/shared/wf/preview-calls'
+import { previewFlow, readReview, readUnprintable } from '../../../../src/shared/wf/preview-calls'
 import type { SignPolicy } from '../../../../src/shared/wf/flow'
 import type { Context } from '../../../kernel/context'
 import { serve } from '../../../http/serve-call'
@@ -105,8 +105,8 @@ export function instanceRoutes(app: FastifyInstance): void {
   })
   serve(app, calls.confirmCopy, can('show'), async (ctx, { params: { id }, body }) => ({ data: await confirmCopy(ctx, id, body.note) }))
   serve(app, calls.readForm, can('show'), async (ctx, { params: { id }, query }) => ({ data: await readForm(ctx, id, query) }))
-  serve(app, calls.readReview, can('show'), async (ctx, { params: { id } }) => ({ data: await reviewForm(ctx, id) }))
-  serve(app, calls.readUnprintable, can('show'), async (ctx, { params: { id }, body }) => ({
+  serve(app, readReview, can('show'), async (ctx, { params: { id } }) => ({ data: await reviewForm(ctx, id) }))
+  serve(app, readUnprintable, can('show'), async (ctx, { params: { id }, body }) => ({
     data: await unprintableAtSigning(ctx, id, body),
   }))
   serve(app, calls.readTrail, can('show'), (ctx, { params: { id } }) => readTrail(ctx, id))
