@@ -8,9 +8,10 @@ import type { AskedQuestion } from '../../../../src/shared/vs/event'
 import type { Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
 import type { RecordPage, RecordSection } from '../../../export/record-page'
-import { personName } from '../../../resource/read/person-names'
+import { personName, personNames } from '../../../resource/read/person-names'
 import type { EventRow } from '../event/event-questions'
 import { rulesOf } from '../event/event-questions'
+import { signaturesOf } from '../event/signatures'
 import { results } from '../result/results'
 import { storedEvent } from './answers-sheet'
 import { headFacts } from './event-facts'
@@ -35,6 +36,7 @@ export async function protocolPage(ctx: Context, words: EventWords, id: number):
       ...questions.flatMap((question) => questionSections(words, row, { question, found: resultOf(result, question) })),
       { kind: 'lines', title: words.say('root'), lines: [root, words.say(row.secrecy === 'named' ? 'root_named' : 'root_secret')] },
       { kind: 'table', title: words.say('happenings'), ...(await happenings(ctx, words, id)) },
+      ...(await signedSection(ctx, words, row)),
       {
         kind: 'signatures',
         title: words.say('signatures'),
@@ -42,6 +44,18 @@ export async function protocolPage(ctx: Context, words: EventWords, id: number):
       },
     ],
   }
+}
+
+/** Who of the commission has signed it, and when. */
+async function signedSection(ctx: Context, words: EventWords, row: EventRow): Promise<RecordSection[]> {
+  const signed = await signaturesOf(ctx, row)
+  if (signed.length === 0) return []
+  const names = await personNames(
+    ctx,
+    signed.map(({ person }) => person),
+  )
+  const facts = signed.map(({ person, at }) => ({ label: names.get(person) ?? '', value: words.time(at) }))
+  return [{ kind: 'facts', title: words.say('signed'), facts }]
 }
 
 /** Of a secret event papers are issued, of which some may stay unused. */
