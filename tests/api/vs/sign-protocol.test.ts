@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDue, countDue } from '../../../server/modules/vs/event/clock'
 import { signersDue } from '../../../server/modules/vs/event/sign-protocol'
 import type { Answer, Client, Row } from '../../support/app'
+import { textOfPdf } from '../../support/pdf-text'
 import { closes, voteApp, type VoteApp } from '../../support/votes'
 
 let votes: VoteApp
@@ -168,4 +169,20 @@ test('the control room says who has signed and who still may; participants read 
   await sign(second, id)
   await publish(organiser, id)
   expect((await room()).signing).toBeNull()
+})
+
+test('the commission reads the figures that it signs from the count on, and no other results; the paper names who signed, and when', async () => {
+  const open = await votes.opened({ secrecy: 'named', questions: [motion], category: shared })
+  const file = (client: Client, id: number, name = 'protocol', format = 'pdf') =>
+    client.get(`/api/vs/event/${id}/file/${name}?format=${format}`)
+  expect((await file(first, open)).status).not.toBe(200)
+  await votes.byClock(closes, closeDue, countDue)
+  await sign(first, open)
+  const paper = await file(second, open)
+  expect(paper.status).toBe(200)
+  const text = textOfPdf(paper.raw.rawPayload).replaceAll(/\s/g, '')
+  for (const part of ['Signed by the election committee', '2026-11-20 10:00']) expect(text).toContain(part.replaceAll(' ', ''))
+  expect((await second.get(`/api/vs/event/${open}/results`)).status).toBe(403)
+  expect((await file(voter, open)).status).toBe(422)
+  expect((await file(votes.outsider, open)).status).toBe(404)
 })

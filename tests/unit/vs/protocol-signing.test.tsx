@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 type Props = Parameters<typeof ProtocolSigning>[0]
 const refs = { 'sc/user': { 7: { title: 'Amy Chen' } } }
-const row = { state: 'counted', protocol_signers: ['u7', 'u8'], protocol_signed_by: ['u7'] }
+const row = { id: 5, state: 'counted', protocol_signers: ['u7', 'u8'], protocol_signed_by: ['u7'] }
 const signing = { missing: 1, signed: [{ name: 'Amy Chen', at: '2026-11-20T01:15:00.000Z' }], others: ['Bob Lin'], more: 0 }
 
 async function drawn(props: Pick<Props, 'row' | 'signing'>, language: string = 'en'): Promise<string> {
@@ -65,6 +65,6 @@ test.each(languages)('%s: of the commission, without running the event, the name
 
 test('in another state, without a commission, or for who may not read it, nothing is said', async () => {
   expect(await drawn({ row: { ...row, state: 'published' }, signing: undefined })).toBe('')
-  expect(await drawn({ row: { state: 'counted', protocol_signers: [] }, signing: null })).toBe('')
-  expect(await drawn({ row: { state: 'counted' }, signing: undefined })).toBe('')
+  expect(await drawn({ row: { id: 5, state: 'counted', protocol_signers: [] }, signing: null })).toBe('')
+  expect(await drawn({ row: { id: 5, state: 'counted' }, signing: undefined })).toBe('')
 })

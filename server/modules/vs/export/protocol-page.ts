@@ -1,6 +1,6 @@
 /**
  * The protocol of an event on paper (vs.md §8): people and ballots, figures, quorum and pass rule with their sums, elected and alternates,
- * ties with the hashes of the lot, the root, what happened when, and lines to sign. Rights as for the results, once it was counted.
+ * ties with the hashes of the lot, the root, what happened when, and lines to sign. Rights as for the results, once it was counted; its commission reads it from then on.
  */
 import { sql } from 'kysely'
 import type { EventResult, QuestionResult } from '../../../../src/shared/vs/count-event'
@@ -10,10 +10,9 @@ import { ApiError } from '../../../kernel/errors'
 import type { RecordPage, RecordSection } from '../../../export/record-page'
 import { personName, personNames } from '../../../resource/read/person-names'
 import type { EventRow } from '../event/event-questions'
-import { rulesOf } from '../event/event-questions'
+import { questionsOf, rulesOf } from '../event/event-questions'
 import { signaturesOf } from '../event/signatures'
-import { results } from '../result/results'
-import { storedEvent } from './answers-sheet'
+import { protocolCount } from '../result/results'
 import { headFacts } from './event-facts'
 import type { EventWords } from './event-words'
 import { figuresOf, resultOf } from './question-figures'
@@ -21,8 +20,8 @@ import { roundsTable } from './rounds-table'
 
 /** @throws as the results do; 422 before it was counted */
 export async function protocolPage(ctx: Context, words: EventWords, id: number): Promise<RecordPage> {
-  const { questions, result, root } = await results(ctx, id)
-  const row = await storedEvent(ctx, id)
+  const { row, result, root } = await protocolCount(ctx, id)
+  const questions = questionsOf(row)
   if (row.counted_at === null) throw new ApiError(422, { key: 'vs:error.not_counted' })
   return {
     company: words.by.company,

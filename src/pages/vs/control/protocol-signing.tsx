@@ -7,12 +7,15 @@ import { parseOwner, refTitle, type Refs } from '../../../providers/data/refs'
 import type { RowOf } from '../../../schemas/core/define'
 import type { event } from '../../../schemas/vs/event'
 import type { ControlRoom } from '../../../shared/vs/control'
+import { EventFiles } from '../results/event-files'
+
+const protocol = ['protocol'] as const
 
 type Signed = Partial<Pick<RowOf<typeof event>, 'protocol_signers' | 'protocol_signed_by'>>
 
 interface ProtocolSigningProps {
   /** Its signatures are not there for who neither runs the event nor is of its commission. */
-  row: Signed & { state: string; _actions?: readonly string[] }
+  row: Signed & { id: number; state: string; _actions?: readonly string[] }
   refs: Refs
   /** Undefined for who is of the commission and does not run the event. */
   signing: ControlRoom['signing'] | undefined
@@ -51,6 +54,7 @@ export function ProtocolSigning({ row, refs, signing }: ProtocolSigningProps) {
             </p>
           )}
           {own && <p>{t(`control.signing.${own}`)}</p>}
+          <EventFiles id={row.id} files={protocol} />
         </>
       }
     />
