@@ -10,13 +10,10 @@ import { missingSignatures } from './rules/signatures'
 export const signersOf = (ctx: Context, { category }: Pick<EventRow, 'category'>): Promise<string[]> =>
   ownersOf(ctx, category, 'commission')
 
-/** Ids of who has signed this count. */
-const signedBy = ({ protocol_signed_by }: Pick<EventRow, 'protocol_signed_by'>): number[] =>
-  (protocol_signed_by ?? []).map((owner) => Number(owner.slice(1)))
-
 /** @param row locked @throws 409 while signatures of its commission are missing */
 export async function requireSigned(ctx: Context, row: EventRow): Promise<void> {
-  const count = missingSignatures(await peopleOf(ctx, row.category, 'commission'), signedBy(row))
+  const signed = (await signaturesOf(ctx, row)).map(({ person }) => person)
+  const count = missingSignatures(await peopleOf(ctx, row.category, 'commission'), signed)
   if (count > 0) throw conflict('vs:error.unsigned', undefined, { count })
 }
 
@@ -27,7 +24,7 @@ export async function signaturesOf(
 ): Promise<{ person: number; at: string }[]> {
   const { rows } = await sql<{ person: number; at: Date }>`
     select actor_id::int as person, max(at) as at from vs_protocol
-    where event_id = ${row.id} and act = 'sign_protocol' and actor_id = any(${signedBy(row)}::bigint[])
+    where event_id = ${row.id} and act = 'sign_protocol' and 'u' || actor_id = any(${[...(row.protocol_signed_by ?? [])]}::text[])
     group by actor_id order by max(line)`.execute(ctx.db)
   return rows.map(({ person, at }) => ({ person, at: new Date(at).toISOString() }))
 }
