@@ -113,6 +113,8 @@ export const vs = defineModule(
         'close_requested_by',
         'close_reason',
         'close_confirmers',
+        'protocol_signers',
+        'protocol_signed_by',
         'wf_instance',
       ],
       ...wizard,

@@ -35,6 +35,12 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
     sql`insert into vs_category_right (category_id, owner, action) select category_id, 'd1', 'commission' from vs_event where id = ${id}`.execute(
       db,
     ),
+  // The caller is of the commission, and has signed what is withdrawn.
+  'vs/event sign-protocol': (db, id) =>
+    sql`insert into vs_category_right (category_id, owner, action) select category_id, 'u' || (select id from sc_user where account = 'admin'),
+      'commission' from vs_event where id = ${id}`.execute(db),
+  'vs/event withdraw-signature': (db, id) =>
+    sql`update vs_event set protocol_signed_by = array(select 'u' || id from sc_user where account = 'admin') where id = ${id}`.execute(db),
   // No period before it is open.
   'fa/period close': (db, id) => sql`update fa_period set start = '1900-01-01', "end" = '1900-01-31' where id = ${id}`.execute(db),
   // There is something to issue, in an open period, on accounts that have their roles; and a voucher to take back.

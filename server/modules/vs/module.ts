@@ -8,6 +8,7 @@ import { turnoutDue } from './control/turnout'
 import { vsDemo } from './demo'
 import { closeDue, countDue, openDue, remindDue } from './event/clock'
 import { reachLateJoiners } from './event/late-join'
+import { signersDue } from './event/sign-protocol'
 import { templateRoutes } from './example/template-routes'
 import { exportRoutes } from './export/export-routes'
 import { vsHooks } from './hooks'
@@ -21,7 +22,7 @@ export const vsModule: ServerModule = {
   demo: vsDemo,
   ports: { createVote },
   workflowActions: [publishByForm],
-  due: [openDue, remindDue, closeDue, turnoutDue, countDue],
+  due: [openDue, remindDue, closeDue, turnoutDue, countDue, signersDue],
   jobs: [mixAnswers, reachLateJoiners],
   schedules: [
     { key: mixAnswers.kind, cron: '50 * * * *' },

@@ -8,6 +8,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'vs.extended' },
   { key: 'vs.closing' },
   { key: 'vs.close-wanted' },
+  { key: 'vs.sign-wanted' },
   { key: 'vs.cancelled' },
   { key: 'vs.withdrawn' },
   { key: 'vs.results' },

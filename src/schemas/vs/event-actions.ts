@@ -59,6 +59,9 @@ export const eventActions = {
   'withdraw-close': { right: 'close', from: ['open', 'suspended'], when: isRequested, use_case: true },
   /** Who has not answered yet. */
   remind: { from: ['open'], use_case: true, bulk: true },
+  /** That the protocol is as counted, by a member of the commission, once each (server/modules/vs/event/sign-protocol.ts). */
+  'sign-protocol': { right: 'publish-results', by: 'protocol_signers', from: ['counted'], use_case: true, place: 'primary', confirm: true },
+  'withdraw-signature': { right: 'publish-results', by: 'protocol_signers', from: ['counted'], use_case: true, confirm: true },
   /** With one tick they are a bulletin as well, in a category where the person may post (server/modules/vs/port/results-bulletin.ts). */
   'publish-results': {
     from: ['counted'],

@@ -10,7 +10,7 @@ import { choiceReaders, eventStates, kinds, resultReaders, resultTimes, rulePres
 
 const ofOne = { computed: true, copy: false } as const
 const published = eventStates.filter((state) => state !== 'draft')
-/** Of a request to close early: for who runs it and its commission. */
+/** Of a request to close early and of signatures: for who runs it and its commission. */
 const closing = { ...ofOne, guard: 'closing', guard_if: { field: 'state', op: 'in', value: published } } as const
 const instant = { type: 'string', format: 'date-time', x: ofOne } as const
 const owners = { x: { type: 'owners' }, maxItems: 300 } as const
@@ -174,6 +174,9 @@ export const event = defineSchema('vs/event', {
     /** Who may confirm it, except who requested it; kept, so that the second of two is answered that it is done. */
     close_confirmers: { x: { type: 'owners', ...closing } },
     counted_at: instant,
+    /** Its commission, and the people of it who have signed the protocol of this count (server/modules/vs/event/sign-protocol.ts). */
+    protocol_signers: { x: { type: 'owners', ...closing } },
+    protocol_signed_by: { x: { type: 'owners', ...closing } },
     results_published_at: instant,
     cancelled_at: instant,
     /** The first reminder that is still to come. */

@@ -7,10 +7,13 @@ import { ApiError, notFound } from '../../../kernel/errors'
 import { personNames } from '../../../resource/read/person-names'
 import { findRecord } from '../../../resource/read/read'
 import { sharedTexts } from '../../sc'
+import { peopleOf } from '../category/rights'
 import type { EventRow } from '../event/event-questions'
 import { requirePublishable } from '../event/publication'
 import { classesAhead } from '../roster/settle-roster'
+import { missingSignatures } from '../event/rules/signatures'
 import { reminderTimes } from '../event/rules/times'
+import { signaturesOf } from '../event/signatures'
 import { runsEvent } from '../event/who-reads'
 import { protocolHash } from '../protocol/write-protocol'
 
@@ -31,6 +34,7 @@ export async function controlRoom(ctx: Context, id: number): Promise<ControlRoom
     turnout: await turnoutOf(ctx, row),
     reminders: remindersOf(ctx, row),
     protocol: await protocolOf(ctx, id),
+    signing: await signingOf(ctx, row),
   }
 }
 
@@ -63,6 +67,27 @@ function remindersOf(ctx: Context, { state, opens_at, closes_at, remind }: Event
   return reminderTimes(opens_at, closes_at, remind)
     .filter((at) => at > ctx.now().getTime())
     .map((at) => new Date(at).toISOString())
+}
+
+/** More are not named: a whole department may be the commission. */
+const namedSigners = 20
+
+async function signingOf(ctx: Context, row: EventRow): Promise<ControlRoom['signing']> {
+  const commission = row.state === 'counted' ? await peopleOf(ctx, row.category, 'commission') : []
+  if (commission.length === 0) return null
+  const signed = (await signaturesOf(ctx, row)).filter(({ person }) => commission.includes(person))
+  const others = commission.filter((person) => signed.every((one) => one.person !== person))
+  const named = others.slice(0, namedSigners)
+  const names = await personNames(ctx, [...signed.map(({ person }) => person), ...named])
+  const nameOf = (person: number) => names.get(person) ?? ''
+  return {
+    missing: missingSignatures(
+      commission,
+      signed.map(({ person }) => person),
+    ),
+    signed: signed.map(({ person, at }) => ({ name: nameOf(person), at })),
+    ...{ others: named.map(nameOf), more: others.length - named.length },
+  }
 }
 
 interface StoredLine extends Omit<ProtocolEntry, 'actor'> {

@@ -9,6 +9,7 @@ import { closeDue, countDue, openDue } from '../event/clock'
 import { everyone } from '../event/roster'
 import { keepAnswers } from './keep-answers'
 import { loseBallot } from './lose-ballot'
+import { signProtocol } from './sign-protocol'
 import { planAnswers, secrecyOf, type PlannedEvent } from './plan/planned-event'
 import { tryingAccounts, type DemoPlan } from './plan/plan-events'
 
@@ -79,7 +80,8 @@ function stepsOf(event: PlannedEvent, places: DemoPlaces, who: { first: readonly
     ]
   // What was answered is in before anything closes at that instant.
   steps.push({ at: closes - 1, run: answered }, { at: closes, run: closeDue }, { at: closes + 15_000, run: countDue })
-  return event.end === 'counted' ? steps : [...steps, { at: closes + hour, run: act('publish-results') }]
+  if (event.end === 'counted') return steps
+  return [...steps, { at: closes + hour / 2, run: (ctx) => signProtocol(ctx, id) }, { at: closes + hour, run: act('publish-results') }]
 }
 
 function valuesOf(event: PlannedEvent, places: DemoPlaces, organiser: number) {

@@ -12,6 +12,7 @@ export async function settle(ctx: Context): Promise<void> {
     'vs',
     sql`select e.id, notice.event, notice.at, e.state not in ('scheduled', 'open') as read
       from vs_event as e cross join lateral (values ('vs.invited', e.published_at), ('vs.reminder', e.published_at), ('vs.opened', e.opened_at),
-        ('vs.results', e.results_published_at), ('vs.cancelled', e.cancelled_at)) as notice(event, at)`,
+        ('vs.results', e.results_published_at), ('vs.cancelled', e.cancelled_at),
+        ('vs.sign-wanted', e.counted_at)) as notice(event, at)`,
   )
 }

@@ -14,6 +14,7 @@ import { notifyParticipants } from './notify-participants'
 import type { EventRow } from './event-questions'
 import { requirePublishable } from './publication'
 import { settleRoster } from '../roster/settle-roster'
+import { requireSigned } from './signatures'
 import { dropInactive, emptyRoster, everyone, participantsOf, weightClasses, whoIsOpen } from './roster'
 import { closingAfterPause, isClosingTime } from './rules/times'
 
@@ -115,6 +116,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'publish-results': {
     async run(ctx, { before, input: { bulletin, bulletin_category: category } }) {
       await requireManager(ctx, before)
+      await requireSigned(ctx, before)
       await writeProtocol(ctx, { event: before.id, act: 'publish_results' })
       // With the tick the declaration demands a category.
       if (bulletin === true && typeof category === 'number') {

@@ -17,6 +17,8 @@ import type { EventRow } from './event-questions'
 import { notifyParticipants } from './notify-participants'
 import { dropInactive, everyone } from './roster'
 import { reminderTimes } from './rules/times'
+import { requestSignatures } from './sign-protocol'
+import { signersOf } from './signatures'
 import { lockEvent, writeEvent } from './write-event'
 
 async function due(ctx: Context, where: ReturnType<typeof sql>): Promise<number[]> {
@@ -66,12 +68,16 @@ export async function countDue(plain: Context): Promise<void> {
     await mixEvent(ctx, id)
     const { root, result, ballots } =
       row.secrecy === 'secret' ? await countAnswers(ctx, row, await openBox(ctx, row)) : await currentCount(ctx, row)
-    await writeEvent(ctx, before, {
+    const protocol_signers = await signersOf(ctx, row)
+    const after = await writeEvent(ctx, before, {
       ...{ state: 'counted', counted_at: ctx.now().toISOString(), board_root: root },
       ...{ result: isShown(row, ballots.length) ? result : null },
       ...{ eligible: result.eligible.people, answered: row.secrecy === 'secret' ? await issuedPapers(ctx, id) : ballots.length },
+      // What was signed is another count.
+      ...{ protocol_signers, protocol_signed_by: [] },
     })
     await writeProtocol(ctx, { event: id, act: 'count', detail: { root, cast: result.cast.people, state: result.state } })
+    await requestSignatures(ctx, after, protocol_signers)
   }
 }
 

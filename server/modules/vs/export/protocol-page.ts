@@ -1,6 +1,6 @@
 /**
  * The protocol of an event on paper (vs.md §8): people and ballots, figures, quorum and pass rule with their sums, elected and alternates,
- * ties with the hashes of the lot, the root, what happened when, and lines to sign. Rights as for the results, once it was counted.
+ * ties with the hashes of the lot, the root, what happened when, and lines to sign. Rights as for the results, once it was counted; its commission reads it from then on.
  */
 import { sql } from 'kysely'
 import type { EventResult, QuestionResult } from '../../../../src/shared/vs/count-event'
@@ -8,11 +8,11 @@ import type { QuestionToAnswer } from '../../../../src/shared/vs/event'
 import type { Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
 import type { RecordPage, RecordSection } from '../../../export/record-page'
-import { personName } from '../../../resource/read/person-names'
+import { personName, personNames } from '../../../resource/read/person-names'
 import type { EventRow } from '../event/event-questions'
-import { rulesOf } from '../event/event-questions'
-import { results } from '../result/results'
-import { storedEvent } from './answers-sheet'
+import { questionsOf, rulesOf } from '../event/event-questions'
+import { signaturesOf } from '../event/signatures'
+import { protocolCount } from '../result/results'
 import { headFacts } from './event-facts'
 import type { EventWords } from './event-words'
 import { figuresOf, resultOf } from './question-figures'
@@ -20,8 +20,8 @@ import { roundsTable } from './rounds-table'
 
 /** @throws as the results do; 422 before it was counted */
 export async function protocolPage(ctx: Context, words: EventWords, id: number): Promise<RecordPage> {
-  const { questions, result, root } = await results(ctx, id)
-  const row = await storedEvent(ctx, id)
+  const { row, result, root } = await protocolCount(ctx, id)
+  const questions = questionsOf(row)
   if (row.counted_at === null) throw new ApiError(422, { key: 'vs:error.not_counted' })
   return {
     company: words.by.company,
@@ -35,6 +35,7 @@ export async function protocolPage(ctx: Context, words: EventWords, id: number):
       ...questions.flatMap((question) => questionSections(words, row, { question, found: resultOf(result, question) })),
       { kind: 'lines', title: words.say('root'), lines: [root, words.say(row.secrecy === 'named' ? 'root_named' : 'root_secret')] },
       { kind: 'table', title: words.say('happenings'), ...(await happenings(ctx, words, id)) },
+      ...(await signedSection(ctx, words, row)),
       {
         kind: 'signatures',
         title: words.say('signatures'),
@@ -42,6 +43,18 @@ export async function protocolPage(ctx: Context, words: EventWords, id: number):
       },
     ],
   }
+}
+
+/** Who of the commission has signed it, and when. */
+async function signedSection(ctx: Context, words: EventWords, row: EventRow): Promise<RecordSection[]> {
+  const signed = await signaturesOf(ctx, row)
+  if (signed.length === 0) return []
+  const names = await personNames(
+    ctx,
+    signed.map(({ person }) => person),
+  )
+  const facts = signed.map(({ person, at }) => ({ label: names.get(person) ?? '', value: words.time(at) }))
+  return [{ kind: 'facts', title: words.say('signed'), facts }]
 }
 
 /** Of a secret event papers are issued, of which some may stay unused. */

@@ -5,10 +5,11 @@ import { publishEvent } from '../../../outbox/publish'
 import { acts as plainActs } from '../event/acts'
 import { earlyCloseActs } from '../event/early-close'
 import type { EventRow } from '../event/event-questions'
+import { signActs } from '../event/sign-protocol'
 
 type Act = ActionUseCase<EventRow>
 
-const acts: Readonly<Record<string, Act>> = { ...plainActs, ...earlyCloseActs }
+const acts: Readonly<Record<string, Act>> = { ...plainActs, ...earlyCloseActs, ...signActs }
 
 const heard = (name: 'close' | 'confirm-close' | 'publish-results', event: string): Act => ({
   ...acts[name],

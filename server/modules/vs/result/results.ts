@@ -7,7 +7,7 @@ import { textsOf } from '../../../../src/shared/vs/texts-of'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, forbidden, notFound } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
-import { mayInCategory } from '../category/rights'
+import { holdsIn, mayInCategory } from '../category/rights'
 import { readEvents } from '../event/event-groups'
 import { questionsOf, type EventRow } from '../event/event-questions'
 import { runsEvent } from '../event/who-reads'
@@ -36,7 +36,20 @@ export async function results(ctx: Context, id: number): Promise<EventResults> {
 
 /** @throws as `results` */
 export async function shownCount(ctx: Context, id: number): Promise<Counted & { row: EventRow }> {
-  const row = await requireResults(ctx, id)
+  return countOf(ctx, await requireResults(ctx, id))
+}
+
+/** Of the protocol: its commission signs it, so it reads the figures from the count on (vs.md §3). @throws as `results` */
+export async function protocolCount(ctx: Context, id: number): Promise<Counted & { row: EventRow }> {
+  const [seen] = await readEvents(
+    ctx,
+    sql<boolean>`e.id = ${id} and e.counted_at is not null and ${holdsIn(ctx, 'commission', sql`e.category_id`)}`,
+  )
+  const row = seen && ((await findRecord(withAllRights(ctx), ctx.snapshot.get('vs/event'), id)) as EventRow | undefined)
+  return row ? countOf(ctx, row) : shownCount(ctx, id)
+}
+
+async function countOf(ctx: Context, row: EventRow): Promise<Counted & { row: EventRow }> {
   const counted = await currentCount(ctx, row)
   if (!isShown(row, counted.ballots.length)) throw tooFew()
   return { row, ...counted }

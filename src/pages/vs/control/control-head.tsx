@@ -9,6 +9,7 @@ import type { RowOf } from '../../../schemas/core/define'
 import type { event } from '../../../schemas/vs/event'
 import { useIsPhone } from '../../../ui/use-is-phone'
 import { EarlyClosing } from './early-closing'
+import { ProtocolSigning } from './protocol-signing'
 import { stepsOf } from './state-steps'
 import { useControlRoom } from './use-control-room'
 import styles from './control.module.css'
@@ -46,6 +47,7 @@ export default function ControlHead({ row, refs }: ShowPanelProps<RowOf<typeof e
         )}
       </nav>
       <EarlyClosing row={row} refs={refs} />
+      <ProtocolSigning row={row} refs={refs} signing={room?.signing} />
       <p className={styles.facts}>
         {(row.state === 'draft' || row.state === 'scheduled') && <span>{t('control.opens', { time: at(row.opens_at) })}</span>}
         <span>{t('control.closes', { time: at(row.closes_at) })}</span>

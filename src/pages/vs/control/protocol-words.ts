@@ -5,8 +5,21 @@ import { useFormats } from '../../../components/format/format-settings'
 import type { ProtocolEntry } from '../../../shared/vs/control'
 
 const acts = [
-  ...(['publish', 'back_to_draft', 'open', 'extend', 'suspend', 'resume', 'close', 'count', 'remind', 'publish_results'] as const),
+  ...([
+    'create',
+    'publish',
+    'back_to_draft',
+    'open',
+    'extend',
+    'suspend',
+    'resume',
+    'close',
+    'count',
+    'remind',
+    'publish_results',
+  ] as const),
   ...(['request_close', 'confirm_close', 'withdraw_close', 'lapse_close', 'post_bulletin', 'cancel', 'archive', 'roster'] as const),
+  ...(['sign_protocol', 'withdraw_signature'] as const),
 ]
 const instants = ['from', 'to', 'closes_at'] as const
 const values = ['reason', 'people', 'eligible', 'cast'] as const
