@@ -1,6 +1,6 @@
 /**
- * What people are advanced has a role of its own (fa.md §3.1). Older books get it, with the account of their chart: charts of CN and INT had
- * "Other receivables" for it, settled line by line as a whole, and keep that one.
+ * What people are advanced has a role of its own (fa.md §3.1). Older books get it, with the account of their chart: CN and INT had all other
+ * receivables for it, settled line by line, and keep that one.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/context'

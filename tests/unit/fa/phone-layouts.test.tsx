@@ -1,4 +1,4 @@
-/** Revaluation and year end at the width of a phone: what does not fit beside the amounts stands below, and rules are cards (fa.md §2.5). */
+/** Revaluation and year end on a phone (fa.md §2.5): what does not fit beside the amounts stands below, and rules are cards. */
 import type { ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
