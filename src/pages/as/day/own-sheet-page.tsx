@@ -22,6 +22,7 @@ import '../../../screens/report/reports.css'
 import '../../../ui/screens.css'
 import '../common/attendance.css'
 import '../reports/reports.css'
+import './calendar.css'
 
 const files = ['pdf', 'xlsx'] as const
 

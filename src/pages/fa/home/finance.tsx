@@ -11,12 +11,15 @@ import {
   type FinanceHome,
   type WaitingVouchers,
 } from '../../../shared/fa/home'
+import { useRight } from '../../../providers/access/use-right'
 import type { PartyKind } from '../party/use-party-address'
 import './home.css'
 
 export default function FinanceWidget() {
+  // Sums of parties are shown without it, too.
+  const listsVouchers = useRight('fa.use.voucher.actions.list')
   return (
-    <WidgetAnswer<FinanceHome> path={readFinanceHome.path} live={['fa/voucher']}>
+    <WidgetAnswer<FinanceHome> path={readFinanceHome.path} live={listsVouchers ? ['fa/voucher'] : []}>
       {(home) => <Finance home={home} />}
     </WidgetAnswer>
   )

@@ -5,6 +5,7 @@ import { Empty, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { groupDigits } from '../../../components/format/format-number'
 import { PageTurner } from '../../../components/paging/page-turner'
+import { useRight } from '../../../providers/access/use-right'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import type { PartySide } from '../../../shared/fa/settlement-calls'
 import { Button } from '../../../ui/button'
@@ -33,6 +34,7 @@ export function PartyPage({ side }: { side: PartySide }) {
     channel: 'resources/fa/voucher',
     types: ['*'],
     params: { resource: 'fa/voucher' },
+    enabled: useRight('fa.use.voucher.actions.list'),
     onLiveEvent: () => void refetch(),
   })
   return (

@@ -60,7 +60,7 @@ const quarters = [
 ].map(({ days, count, answers }, index): DemoEvent => ({
   ...{ template: netPromoter, organiser: 'hr', ...everybody, ...over(days, 10), ...done, voters: { count }, answers },
   title: words(
-    `Would you recommend us? ${index + 1} quarters ago`,
+    `Would you recommend us? ${index === 0 ? 'Last quarter' : `${index + 1} quarters ago`}`,
     `員工推薦度調查（前${index + 1}季）`,
     `员工推荐度调查（前${index + 1}季）`,
     `社員推奨度（${index + 1}四半期前）`,
