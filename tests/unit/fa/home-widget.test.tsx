@@ -3,10 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readProductTexts } from '../../../server/i18n/product-texts'
 import { Finance } from '../../../src/pages/fa/home/finance'
 import type { DueOfSide, DueSums } from '../../../src/shared/fa/home'
+
+// Files share their modules.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
+vi.mock('../../../src/providers/access/use-right', () => ({ useRight: () => true }))
 
 beforeAll(async () => {
   const en = { fa: readProductTexts().get('fa')?.en ?? {} }

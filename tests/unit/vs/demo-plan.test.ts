@@ -161,7 +161,7 @@ describe('figures', () => {
       ties: [{ options: [1, 2], seats: 1, rule: 'lot', decided: true }],
     })
     expect(counted(titled('Welfare association'))).toMatchObject({ state: 'no_quorum' })
-    expect(counted(titled('Would you recommend us? 1'))).toMatchObject({
+    expect(counted(titled('Would you recommend us? Last'))).toMatchObject({
       cast: { people: 40 },
       questions: [{ described: { figures: { net_promoter: { score: 25 } } } }, {}, {}],
     })
