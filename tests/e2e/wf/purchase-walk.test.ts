@@ -45,6 +45,8 @@ async function design(page: Page): Promise<void> {
   await main
     .getByRole('link', { name: 'New form' })
     .or(main.getByRole('button', { name: 'New form' }))
+    // A list without entries has one of its own.
+    .first()
     .click()
   await page.getByRole('textbox', { name: 'Code' }).fill('BUY')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Purchase of laptops')
