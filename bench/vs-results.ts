@@ -35,7 +35,9 @@ const shown = await results(system, event)
 console.log(`${machine()}; ${(people * shown.questions.length).toLocaleString('en')} answers of ${people.toLocaleString('en')} people\n`)
 console.log('| p50 · p95 ms | Kontor | bare SQL that reads the answers | goal (p95) |\n|---|---|---|---|')
 const ours = await percentiles(async () => void (await results(system, event)))
-const bare = await percentiles(async () => void (await sql`select answers from vs_response where event_id = ${event}`.execute(connection.db)))
+const bare = await percentiles(
+  async () => void (await sql`select answers from vs_response where event_id = ${event}`.execute(connection.db)),
+)
 console.log(`| results of an open survey | ${said(ours)} | ${said(bare)} | ≤ 400 |`)
 await app.close()
 await connection.close()
@@ -48,7 +50,9 @@ async function survey(ctx: Context): Promise<number> {
   const category = await createRecord(ctx, ctx.snapshot.get('vs/category'), { code: 'BENCH', name: { en: 'Bench' } })
   const { rows: organisers } = await sql<{ id: number }>`
     insert into sc_user (account, name, hire_date, employment, status)
-    select 'p' || n, 'P' || n, '2026-01-01', 'full', 'active' from generate_series(1, ${people}) as n returning id::int as id`.execute(ctx.db)
+    select 'p' || n, 'P' || n, '2026-01-01', 'full', 'active' from generate_series(1, ${people}) as n returning id::int as id`.execute(
+    ctx.db,
+  )
   const now = ctx.now().getTime()
   const { id } = await createRecord(ctx, ctx.snapshot.get('vs/event'), {
     ...{ category: category.id, kind: 'survey', secrecy: 'named', title: { en: 'Bench' }, organiser: organisers[0]?.id },
