@@ -13,7 +13,7 @@ import { ledgerLines, spanLines, type LedgerLines } from './ledger-question'
 import { lineSource } from './line-source'
 import { moneyText } from './money'
 import { fiscalYearOf, objectNames, peopleNames, survivors } from './names'
-import { contraCodes, bookOrder, lineColumns, lineNames, shownSql, type LineRow } from './shown-lines'
+import { contraCodes, bookOrder, lineColumns, lineNames, runningSums, shownSql, type LineRow } from './shown-lines'
 import { inSnapshot } from './snapshot'
 
 type Question = QueryOf<typeof call>
@@ -140,7 +140,9 @@ async function shownObject(
   const isIt = sql`${about.kind} = ${kind} and ${object.object === null ? sql`true` : sql`(${about.id}) = any(${object.ids}::bigint[])`}`
   const its = sql`(select t.* from ${spanLines(ctx, requested, lines)} as t where ${isIt})`
   const { rows } = await sql<LineRow>`
-    select ${lineColumns(sql`1`)} from ${shownSql(its)} as t order by ${bookOrder} limit ${mostLines}`.execute(ctx.db)
+    select ${lineColumns} from (
+      select t.*, ${runningSums(sql`1`, bookOrder)} from ${shownSql(its)} as t order by ${bookOrder} limit ${mostLines}
+    ) as t order by ${bookOrder}`.execute(ctx.db)
   const beside = {
     requested,
     names: await lineNames(ctx, rows),

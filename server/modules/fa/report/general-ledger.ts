@@ -10,7 +10,17 @@ import { accountRef, readChart, type ChartAccount } from './chart'
 import { accountSpans, ledgerLines, spanLines, type AccountSpan } from './ledger-question'
 import { moneyText } from './money'
 import { pageOf } from './paging'
-import { bookOrder, contraCodes, lineColumns, lineNames, objectsOf, shownSql, type LineNames, type LineRow } from './shown-lines'
+import {
+  bookOrder,
+  contraCodes,
+  lineColumns,
+  lineNames,
+  objectsOf,
+  runningSums,
+  shownSql,
+  type LineNames,
+  type LineRow,
+} from './shown-lines'
 import { inSnapshot } from './snapshot'
 
 type Question = QueryOf<typeof call>
@@ -24,11 +34,14 @@ export const generalLedger = (ctx: Context, question: Question): Promise<General
     const { page, page_size, offset } = pageOf(question, 500)
     const shown = shownSql(spanLines(within, requested, lines), question.mode)
     const { rows } = await sql<PagedRow>`
-      select * from (
-        select ${lineColumns(sql`t.account_id`)}, (count(*) over ())::int as total, row_number() over (order by a.code collate "C", a.id, ${bookOrder}) as at,
-          lead(t.date) over (partition by t.account_id order by ${bookOrder}) is null as is_last
-        from ${shown} as t join fa_account as a on a.id = t.account_id
-      ) as line order by line.at limit ${page_size} offset ${offset}`.execute(within.db)
+      select ${lineColumns}, t.total, t.is_last from (
+        select t.*, (count(*) over ())::int as total, ${runningSums(sql`t.account_id`, sql`t.at`)},
+          lead(t.at) over (partition by t.account_id order by t.at) is null as is_last
+        from (
+          select t.*, row_number() over (order by a.code collate "C", a.id, ${bookOrder}) as at
+          from ${shown} as t join fa_account as a on a.id = t.account_id
+        ) as t order by t.at limit ${page_size} offset ${offset}
+      ) as t order by t.at`.execute(within.db)
     const count = rows[0]?.total ?? (await countOf(within, shown))
     const codes = await contraCodes(
       within,

@@ -65,7 +65,7 @@ export async function headOf(ctx: Context, { name, from, to, further, upTo, curr
   const {
     rows: [book],
   } = await sql<{ last: number; confirmed: number; drafts: number }>`
-    select coalesce((select max(posting_no) from fa_voucher), 0)::int as last,
+    select coalesce((select max(posting_no) from fa_voucher where deleted_at is null), 0)::int as last,
       (select count(*) from fa_voucher where deleted_at is null and status = 'confirmed' and date between ${from}::date and ${to}::date)::int as confirmed,
       (select count(*) from fa_voucher where deleted_at is null and status in ('draft', 'submitted') and date between ${from}::date and ${to}::date)::int as drafts`.execute(
     ctx.db,

@@ -54,13 +54,18 @@ export function shownSql(lines: Sql, mode: 'lines' | 'day' | 'month' = 'lines'):
     union all ${summed})`
 }
 
-/** Columns of a LineRow from `t` (shownSql), with running sums over `by` in the order of the book. */
-export const lineColumns = (by: Sql): Sql => sql`
-  t.id::int as id, t.voucher::int as voucher, t.number, t.account_id::int as account, t.date::text as date, t.posting_no::int as posting_no, t.status, t.text, t.is_closed, t.count,
-  t.debit::text as debit, t.credit::text as credit, (sum(t.debit - t.credit) over (partition by ${by} order by ${bookOrder}))::text as running,
-  t.currency, t.rate::text as rate, t.amount_currency::text as amount_currency,
-  (sum(t.amount_currency) over (partition by ${by}, t.currency order by ${bookOrder}))::text as running_currency,
-  t.department_id::int as department, t.project_id::int as project, t.organization_id::int as organization, t.person_id::int as person, t.document_no, t.due_date::text as due_date`
+/** Running sums of `t` (shownSql) over `by`, in an order that no two lines share: for `lineColumns`. */
+export const runningSums = (by: Sql, order: Sql): Sql => sql`
+  sum(t.debit - t.credit) over (partition by ${by} order by ${order}) as running,
+  sum(t.amount_currency) over (partition by ${by}, t.currency order by ${order}) as running_currency`
+
+/** Columns of a LineRow from `t` (shownSql with runningSums). */
+export const lineColumns = sql`
+  t.id::int as id, t.voucher::int as voucher, t.number, t.account_id::int as account, t.date::text as date, t.posting_no::int as posting_no,
+  t.status, t.text, t.is_closed, t.count, t.debit::text as debit, t.credit::text as credit, t.running::text as running,
+  t.currency, t.rate::text as rate, t.amount_currency::text as amount_currency, t.running_currency::text as running_currency,
+  t.department_id::int as department, t.project_id::int as project, t.organization_id::int as organization, t.person_id::int as person,
+  t.document_no, t.due_date::text as due_date`
 
 /** Of date, then number; what is confidential comes last of its day. */
 export const bookOrder = sql`t.date, t.is_closed, t.number nulls last, t.voucher, t.position, t.id, t.currency`

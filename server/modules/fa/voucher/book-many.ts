@@ -117,7 +117,9 @@ async function numbered(ctx: Context, made: readonly MadeVoucher[]): Promise<rea
 async function lastHash(ctx: Context): Promise<string> {
   const {
     rows: [row],
-  } = await sql<{ hash: string }>`select hash from fa_voucher where posting_no is not null order by posting_no desc limit 1`.execute(ctx.db)
+  } = await sql<{
+    hash: string
+  }>`select hash from fa_voucher where posting_no is not null and deleted_at is null order by posting_no desc limit 1`.execute(ctx.db)
   return row?.hash ?? firstHash
 }
 

@@ -49,10 +49,11 @@ export const announcePosted = (ctx: Context, voucher: Voucher): Promise<void> =>
     posting_no: voucher.posting_no,
   })
 
+/** What is posted is never deleted; the index of the numbers holds what is not. */
 async function hashBefore(ctx: Context, posting_no: number): Promise<string> {
   const {
     rows: [before],
-  } = await sql<{ hash: string }>`select hash from fa_voucher where posting_no = ${posting_no - 1}`.execute(ctx.db)
+  } = await sql<{ hash: string }>`select hash from fa_voucher where posting_no = ${posting_no - 1} and deleted_at is null`.execute(ctx.db)
   if (!before && posting_no > 1) throw new Error(`the voucher with posting no. ${posting_no - 1} is gone`)
   return before?.hash ?? firstHash
 }
