@@ -66,9 +66,10 @@ async function survey(ctx: Context): Promise<number> {
       { key: 'one', type: 'single', ...title('Which one?'), options },
       { key: 'some', type: 'multi', ...title('Which ones?'), options, max: 3 },
       { key: 'rate', type: 'rating', ...title('How was it?') },
-      { key: 'words', type: 'text', ...title('What else?') },
+      { key: 'words', type: 'short_text', ...title('What else?') },
     ],
   })
+  await sql`update vs_event set state = 'scheduled' where id = ${id}`.execute(ctx.db)
   await sql`update vs_event set state = 'open', opened_at = now(), eligible = ${people} where id = ${id}`.execute(ctx.db)
   await sql`
     insert into vs_participant (event_id, user_id, weight, state, reminded)
