@@ -42,7 +42,7 @@ const system = withAllRights(app.kontor.systemContext())
 const { accounts, person, customers } = await openBooks(system)
 const [customer = 0] = customers
 await fill(system)
-// As autovacuum does by and by; the role of the application owns no table.
+// As autovacuum would; the role of the application owns no table.
 const owner = connect(database.migrateUrl, { max: 1, statement_timeout: 0 })
 await sql`analyze`.execute(owner.db)
 await owner.close()

@@ -1,6 +1,8 @@
 /**
- * `npm run bench -- vs-results`: the results of a survey with 100,000 answers (20,000 people, five questions; `PEOPLE=` for another number),
- * while it is open, so that each reading counts anew, beside the bare SQL that reads the same answers in the same run. Goal (vs.md §10, p95):
+ * `npm run bench -- vs-results`: the results of a survey with 100,000 answers (20,000 people, five questions; `PEOPLE=` for another
+ * number),
+ * while it is open, so that each reading counts anew, beside the bare SQL that reads the same answers in the same run. Goal (vs.md §10,
+ * p95):
  * results page 400 ms.
  */
 import { sql } from 'kysely'
@@ -30,7 +32,7 @@ const app = await buildApp({
 await fillDatabase(app, serverModules, null)
 const system = withAllRights(app.kontor.systemContext())
 const event = await transact(system, survey)
-// As autovacuum does by and by; the role of the application owns no table.
+// As autovacuum would; the role of the application owns no table.
 const owner = connect(database.migrateUrl, { max: 1, statement_timeout: 0 })
 await sql`analyze`.execute(owner.db)
 await owner.close()

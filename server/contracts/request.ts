@@ -18,7 +18,8 @@ export type RequestDraft<Row> = { readonly [K in keyof Row]: Row[K] | null } & V
 
 export interface JudgeCall<Row> {
   /**
-   * While the form is filled in (nothing is written), handed in, looked at by who decides (nothing is written), approved; `enter`: people write
+   * While the form is filled in (nothing is written), handed in, looked at by who decides (nothing is written), approved; `enter`: people
+   * write
    * the record without a form.
    */
   phase: 'check' | 'reserve' | 'review' | 'commit' | 'enter'

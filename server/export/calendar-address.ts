@@ -15,7 +15,7 @@ interface CalendarAddress {
 
 const perMinute = { max: 60, timeWindow: 60_000 }
 
-/** @returns its path, for the secret that it is told */
+/** @returns its path, with this secret */
 export const calendarPath = (module: string, token: string): string => `/api/${module}/ics/${token}.ics`
 
 export function calendarAddress(app: FastifyInstance, { module, tag, query = {}, read }: CalendarAddress): void {

@@ -1,4 +1,7 @@
-/** Characters that no font of our documents has: a PDF shows □ in their place (pdf-document.ts), so people are notified before it is sealed. */
+/**
+ * Characters that no font of our documents has: a PDF shows □ in their place (pdf-document.ts), so people are notified before it is
+ * sealed.
+ */
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import { coverageOf } from './font-coverage'

@@ -1,5 +1,6 @@
 /**
- * What people are advanced has a role of its own (fa.md §3.1). Older books get it, with the account of their chart: CN and INT had all other
+ * What people are advanced has a role of its own (fa.md §3.1). Older books get it, with the account of their chart: CN and INT had all
+ * other
  * receivables for it, settled line by line, and keep that one.
  */
 import { sql } from 'kysely'

@@ -236,7 +236,8 @@ export const crumbsAt = (crumbs: readonly Crumb[], params: URLSearchParams): Cru
   crumbs.map((crumb) => ({ ...crumb, label: crumb.by?.labels[params.get(crumb.by.parameter) ?? ''] ?? crumb.label }))
 
 /**
- * Without groups and modules that are called as what follows them: "People / People" says one thing twice. The second stays, which is nearer.
+ * Without groups and modules that are called as what follows them: "People / People" says one thing twice. The second stays, which is
+ * nearer.
  * @param text of a label, in the interface language
  */
 export const saidOnce = (crumbs: readonly Crumb[], text: (label: string) => string): Crumb[] =>

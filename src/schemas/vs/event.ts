@@ -167,7 +167,9 @@ export const event = defineSchema('vs/event', {
     opened_at: instant,
     suspended_at: instant,
     closed_at: instant,
-    /** Somebody wants the secret event closed before its time; empty again once that is decided (server/modules/vs/event/early-close.ts). */
+    /**
+     * Somebody wants the secret event closed before its time; empty again once that is decided (server/modules/vs/event/early-close.ts).
+     */
     close_requested_at: { type: 'string', format: 'date-time', x: closing },
     close_requested_by: { x: { ref: 'sc/user', on_delete: 'set_null', ...closing } },
     close_reason: { type: 'string', maxLength: 500, x: closing },

@@ -30,7 +30,10 @@ export interface ControlRoom {
   reminders: readonly string[]
   /** Lines of the protocol, and whether the hashes follow one another (vs.md §3). */
   protocol: { lines: readonly ProtocolEntry[]; intact: boolean }
-  /** Of a counted event with a commission: how many signatures are missing, who has signed, who else may (`more`: how many of them unnamed). */
+  /**
+   * Of a counted event with a commission: how many signatures are missing, who has signed, who else may (`more`: how many of them
+   * unnamed).
+   */
   signing: { missing: number; signed: readonly { name: string; at: string }[]; others: readonly string[]; more: number } | null
 }
 

@@ -25,13 +25,13 @@ export function ownCode(ctx: Context): string {
   return `u${ctx.person.id}`
 }
 
-/** The month that `from` lies in, of the caller, whoever else is asked about. */
+/** The month that `from` lies in, always of the caller. */
 async function monthOf(ctx: Context, texts: Texts, asked: AttendanceQuestion): Promise<AnyReport> {
   const owner = ownCode(ctx)
   const from = `${(asked.from ?? companyToday(ctx)).slice(0, 7)}-01`
   const build = await buildOf(ctx, texts, 'daily', { from, to: addDays(addMonths(from, 1), -1), owner })
   const { columns, rows, ...report } = await daily.build(build)
-  // They stand in the head.
+  // They are in the head.
   const said = [build.column('person').heading, build.column('department').heading]
   const kept = columns.flatMap(({ heading }, at) => (said.includes(heading) ? [] : [at]))
   const own = (cells: readonly ReportCell[]) => kept.map((at) => cells[at] ?? null)

@@ -10,7 +10,8 @@ import { settingsOf } from '../category/settings'
 export interface Board {
   code: string
   /**
-   * Active people who would read a bulletin there: its targets, who manages the category, and who approves what is submitted. Those whose rights
+   * Active people who would read a bulletin there: its targets, who manages the category, and who approves what is submitted. Those whose
+   * rights
    * open every bulletin are in no category's count.
    */
   readers: readonly number[]

@@ -1,5 +1,6 @@
 /**
- * A secret event closes before its time by two (vs.md §4): who runs it requests that with a reason, and somebody else of its committee confirms.
+ * A secret event closes before its time by two (vs.md §4): who runs it requests that with a reason, and somebody else of its committee
+ * confirms.
  * The row is locked by each of the acts, so of two at once the second meets what the first has left.
  */
 import type { ActionUseCase } from '../../../contracts/hooks'

@@ -1,5 +1,6 @@
 /**
- * The commission signs the protocol of what was counted before results are published (vs.md §4). Each act locks the row, so of two signatures
+ * The commission signs the protocol of what was counted before results are published (vs.md §4). Each act locks the row, so of two
+ * signatures
  * of one person at once the second finds the first.
  */
 import { sql } from 'kysely'

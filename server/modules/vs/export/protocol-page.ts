@@ -1,6 +1,7 @@
 /**
  * The protocol of an event on paper (vs.md §8): people and ballots, figures, quorum and pass rule with their sums, elected and alternates,
- * ties with the hashes of the lot, the root, what happened when, and lines to sign. Rights as for the results, once it was counted; its commission reads it from then on.
+ * ties with the hashes of the lot, the root, what happened when, and lines to sign. Rights as for the results, once it was counted; its
+ * commission reads it from then on.
  */
 import { sql } from 'kysely'
 import type { EventResult, QuestionResult } from '../../../../src/shared/vs/count-event'

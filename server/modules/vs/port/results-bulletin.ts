@@ -1,4 +1,7 @@
-/** Results on the bulletin board (vs.md §8): posted with their publication, in the name of who publishes them, to nobody who may not see them. */
+/**
+ * Results on the bulletin board (vs.md §8): posted with their publication, in the name of who publishes them, to nobody who may not see
+ * them.
+ */
 import type { I18nText, Language } from '../../../../src/schemas/core/types'
 import { languages } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'

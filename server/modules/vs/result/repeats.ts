@@ -13,7 +13,7 @@ import type { EventRow } from '../event/event-questions'
 import { runsEvent, takesPart } from '../event/who-reads'
 import { areDue, areMeantFor, isShown, type ReaderFacts } from './readers'
 
-/** More do not stand side by side. */
+/** More have no room side by side. */
 const mostFormer = 23
 
 /** Counted, so that it does not matter who answered while it was open. */
@@ -41,7 +41,7 @@ export async function formerRepeats(ctx: Context, row: Pick<EventRow, 'id' | 'ex
     .slice(-mostFormer)
 }
 
-/** As every event: whoever runs it, takes part, or may view its category. */
+/** As every event: by who runs it, takes part, or may view its category. */
 const isSeen = ({ runs, takesPart, mayView }: ReaderFacts): boolean => runs || takesPart || mayView
 
 /** @param ids of events that the caller reads */

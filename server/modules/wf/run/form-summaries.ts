@@ -16,7 +16,10 @@ export interface ReadValues {
   values: FormValues
 }
 
-/** Values of some fields of forms, past no right: a field that is hidden from the caller is absent. @param keysOf by the version of the form */
+/**
+ * Values of some fields of forms, past no right: a field that is hidden from the caller is absent. @param keysOf by the version of the
+ * form
+ */
 export async function readValues(
   ctx: Context,
   instances: readonly number[],

@@ -10,7 +10,10 @@ import { reviewedActions } from './reviewed-actions'
 import { loadInstance } from './stored-instance'
 import { versionOf } from './version-of'
 
-/** Null for other readers, of forms of which no module says anything, and where one can't be asked. @throws 404 unless the caller may read the form */
+/**
+ * Null for other readers, of forms of which no module says anything, and where one gives no answer.
+ * @throws 404 unless the caller may read the form
+ */
 export async function reviewForm(ctx: Context, id: number): Promise<Checked | null> {
   await requireReader(ctx, id)
   const stored = await loadInstance(ctx, id)

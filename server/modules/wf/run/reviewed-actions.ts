@@ -7,7 +7,10 @@ import { isRevocation } from './version-of'
 
 const waits = new Set(['running', 'returned', 'suspended'])
 
-/** Actions that have a say of a form that waits: for who decides about it and whose it is, as far as nothing that counts is hidden from them. */
+/**
+ * Actions that have a say of a form that waits: for who decides about it and whose it is, as far as nothing that counts is hidden from
+ * them.
+ */
 export async function reviewedActions(
   ctx: Context,
   stored: StoredInstance,

@@ -49,7 +49,7 @@ export function CheckStep({ lines, error, onRetry, dropped, onDrop }: CheckStepP
   )
 }
 
-/** @param of what stands before a line; absent: nothing does */
+/** @param of what is before a line; absent: nothing is */
 export function GrantLines({ lines, of }: { lines: readonly GrantLine[]; of?: (line: GrantLine) => ReactNode }) {
   const { t } = useTranslation('as')
   const formats = useFormats()

@@ -23,7 +23,7 @@ export const nothingChosen = (today: string): GrantChoice => ({
 
 type Wanted = Omit<GrantPortion, 'key' | 'users'>
 
-/** @returns null until it can be asked */
+/** @returns null until there is enough to preview */
 export function wantedOf({ way, leave, minutes, valid_from, valid_to, rule, from, until, note }: GrantChoice): Wanted | null {
   const said = note.trim() ? { note: note.trim() } : {}
   if (way === 'rule') {

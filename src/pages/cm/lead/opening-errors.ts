@@ -1,7 +1,7 @@
 /** What is said of the fields of a question that was not tried yet. Pure. */
 import { isEmpty } from '../../../schemas/core/condition'
 
-/** That a field is asked for says that it is missing; a value that does not do says why. @param lead as it is */
+/** The question for a field says that it is missing; a value that does not do says why. @param lead as it is */
 export const openingErrors = <Texts>(
   errors: Readonly<Record<string, Texts>>,
   lead: Readonly<Record<string, unknown>>,

@@ -76,7 +76,7 @@ export function OpenItemsTab({ side, items, chosen, onChoose }: OpenItemsTabProp
   )
 }
 
-/** What is open is in sight; what the table has beside it stands below. */
+/** What is open is in sight; what the table has beside it is below. */
 function Cards({ rows, foot }: { rows: readonly FigureRow[]; foot: readonly FigureRow[] }) {
   const { t } = useTranslation('fa')
   return (

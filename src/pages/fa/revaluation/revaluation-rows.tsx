@@ -5,7 +5,7 @@ import type { RevaluationAnswer } from '../../../shared/fa/revaluation'
 import { useIsPhone } from '../../../ui/use-is-phone'
 import { FigureTable, type FigureColumn } from '../report/figure-table'
 
-/** On a phone the difference is in sight: whose it is stands below the account, and the base amount below the foreign one. */
+/** On a phone the difference is in sight: whose it is comes below the account, and the base amount below the foreign one. */
 export function RevaluationRows({ rows, currency }: Pick<RevaluationAnswer, 'rows' | 'currency'>) {
   const { t } = useTranslation('fa')
   const isPhone = useIsPhone()

@@ -60,7 +60,7 @@ function PreviewVoucher({ voucher: { kind, date, lines }, currency }: { voucher:
   const formats = useFormats()
   const isPhone = useIsPhone()
   const title = t(`year_end_screen.voucher.${kind}`, { date: formatDate(date, formats) })
-  // Debit and credit are in sight on a phone: the department of a line stands below its account there.
+  // Debit and credit are in sight on a phone: the department of a line is below its account there.
   const columns: FigureColumn[] = [
     { key: 'account', label: t('report_screen.column.account') },
     ...(isPhone ? [] : [{ key: 'about', label: t('report_screen.filter.department') }]),

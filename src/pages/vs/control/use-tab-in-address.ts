@@ -18,6 +18,9 @@ export function useTabInAddress(): { tab: string | null; open: (tab: string) => 
   }
 }
 
-/** Tabs come and go with the state of the event. @param wanted the dearest first @returns the first wanted one that is there, else the first tab */
+/**
+ * Tabs come and go with the state of the event. @param wanted the dearest first @returns the first wanted one that is there, else the
+ * first tab
+ */
 export const openTab = (tabs: readonly string[], wanted: readonly (string | null | undefined)[]): string | undefined =>
   wanted.find((tab): tab is string => typeof tab === 'string' && tabs.includes(tab)) ?? tabs[0]

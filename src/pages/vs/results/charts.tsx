@@ -85,7 +85,7 @@ export interface ChartLine {
   texts: readonly string[]
 }
 
-/** More are told apart by the table alone. */
+/** More are distinguished by the table alone. */
 export const mostLines = 8
 
 /** From left to right as time goes. */

@@ -33,7 +33,7 @@ export interface FormScope {
   isNested: boolean
   /** Of settings. */
   cards?: CardSaver | undefined
-  /** Saves what is typed, and stays: for a part of the form that offers it where it stands. */
+  /** Saves what is typed, and stays: for a part of the form that offers it in its place. */
   save?: (() => void) | undefined
   /** As it was read or saved last; absent on a new one. */
   record?: RecordRow | undefined

@@ -132,7 +132,7 @@ const ceilingErrors = (...of: Parameters<typeof ceilingStates>): Message[] =>
 export interface CeilingState {
   leave: number
   limit: number
-  /** Minutes that count in the period, without and with what is asked for. */
+  /** Minutes that count in the period, without and with what is requested. */
   before: number
   after: number
 }

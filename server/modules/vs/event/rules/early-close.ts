@@ -1,4 +1,4 @@
-/** Early closing of a secret event takes two (vs.md §4): what stands against a confirmation. Pure. */
+/** Early closing of a secret event takes two (vs.md §4): why a confirmation is refused. Pure. */
 
 export interface CloseRequest {
   /** Null = nobody requested it, or it was withdrawn. */

@@ -1,4 +1,7 @@
-/** What a form is summed up by in lists (wf.md §2.1, §5.15): its indexed fields in their order, and the one that many forms are added up by. Pure. */
+/**
+ * What a form is summed up by in lists (wf.md §2.1, §5.15): its indexed fields in their order, and the one that many forms are added up
+ * by. Pure.
+ */
 import { fileItems, type FieldUi, type FormContent } from '../../../../../src/shared/wf/form'
 import { completeLayout, fieldsIn } from '../../../../../src/shared/wf/form-layout'
 
