@@ -324,6 +324,12 @@ test('scenario 18: 500 punches with 3 unknown cards are 497 and 3; the same file
   expect(await day(admin, '2027-09-01', first)).toMatchObject({ status: 'normal', worked_min: 480 })
   const undone = await admin.post(`/api/as/punch/import/${file}/undo`, {})
   expect(undone.body.data).toEqual({ voided: 500 })
+  // Each row keeps who took it out, and what it was.
+  const [voided] = (await admin.get(`/api/as/punch?filter[import_id]=${file}&filter[user]=${first}&filter[state]=void`)).body.data
+  expect((await admin.get(`/api/as/punch/${String(voided?.id)}/history`)).body.data).toMatchObject([
+    { version: 3, changes: expect.arrayContaining([{ field: 'state', from: 'valid', to: 'void' }]) },
+    { version: 1 },
+  ])
   expect(await day(admin, '2027-09-01', first)).toMatchObject({ status: 'absent' })
 })
 

@@ -173,7 +173,15 @@ describe('9: delegation', () => {
     await Promise.all([server.app.kontor.jobs.tend(), server.app.kontor.jobs.tend()])
     expect(await waitingOf(applicant, id)).toEqual([other.userId])
     expect((await trailOf(applicant, id)).filter((line) => line.act === 'delegate')).toMatchObject([{ to: [{ id: other.userId }] }])
-    expect((await principal.get(`/api/wf/delegation/${made.body.data.id}`)).body.data).toMatchObject({ state: 'active' })
+    const address = `/api/wf/delegation/${made.body.data.id}`
+    expect((await principal.get(address)).body.data).toMatchObject({ state: 'active' })
+    server.setNow(new Date('2026-11-27T17:00:00Z'))
+    await server.app.kontor.jobs.tend()
+    expect((await admin.get(`${address}/history`)).body.data).toMatchObject([
+      { version: 3, changes: expect.arrayContaining([{ field: 'state', from: 'active', to: 'ended' }]) },
+      { version: 2, changes: expect.arrayContaining([{ field: 'state', from: 'scheduled', to: 'active' }]) },
+      { version: 1 },
+    ])
   })
 })
 

@@ -4,7 +4,7 @@ import type { ImportResult, PunchImport, PunchImportLine } from '../../../../src
 import type { Services } from '../../../contracts/services'
 import { actorOf, transact, type Context } from '../../../kernel/context'
 import { invalidField, notFound } from '../../../kernel/errors'
-import { wakeSequencers } from '../../../outbox/wake'
+import { announceRows, touchRows } from '../../../resource/query/statement'
 import { requestRebuild } from '../day/request-rebuild'
 import { wallMinute } from '../day/rules/local-time'
 import { lockPeople } from '../person/lock-people'
@@ -127,18 +127,18 @@ async function write(ctx: Context, rows: readonly Judged[], file: number): Promi
   await lockPeople(ctx, people)
   // A number of a person without a card is nobody's: there is nothing by which it could be matched later.
   const kept = rows.filter(({ user, card_no }) => user !== null || card_no !== null)
-  const { rows: written } = await sql<{ id: number; version: number }>`
+  const { rows: written } = await sql<{ id: number }>`
     insert into as_punch (user_id, card_no, at, received_at, direction, method, device_id, state, stands, import_id, flags, created_by, updated_by)
     select made."user", made.card_no, made.at, ${ctx.now()}::timestamptz, made.direction, 'import', (select h.id from sc_hardware as h where h.code = made.device and h.deleted_at is null),
       case when made."user" is null then 'unmatched' else 'valid' end, true, ${file}, '{}', ${actorOf(ctx)}::bigint, ${actorOf(ctx)}::bigint
     from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as made("user" bigint, card_no text, at timestamptz, direction text, device text)
-    returning id::int as id, version`.execute(ctx.db)
-  await sql`insert into kontor_outbox (event, entity, record_id, version, actor_id)
-    select 'created', 'as/punch', told.id, told.version, ${actorOf(ctx)}::bigint
-    from unnest(${written.map(({ id }) => id)}::bigint[], ${written.map(({ version }) => version)}::integer[]) as told(id, version)`.execute(
-    ctx.db,
+    returning id::int as id`.execute(ctx.db)
+  await announceRows(
+    ctx,
+    ctx.snapshot.get('as/punch'),
+    'created',
+    written.map(({ id }) => id),
   )
-  ctx.afterCommit(wakeSequencers)
   const dates = kept.map(({ date }) => date).sort()
   if (people.length > 0) await requestRebuild(ctx, people, dates[0] ?? '', dates.at(-1))
   return written.length
@@ -190,8 +190,8 @@ function answer(
 /** @throws 404 for a file of which nothing stands, 422 when a month of it is closed or punches of the caller are in it (setting `four_eyes`) */
 export async function undoImport(ctx: Context, file: number): Promise<number> {
   return transact(ctx, async (tx) => {
-    const { rows } = await sql<{ id: number; user: number | null; date: string }>`
-      select punch.id::int as id, punch.user_id::int as "user", to_char(coalesce(punch.work_date, (punch.at at time zone ${tx.companyZone()}::text)::date), 'YYYY-MM-DD') as date
+    const { rows } = await sql<{ id: number; user: number | null; state: string; date: string }>`
+      select punch.id::int as id, punch.user_id::int as "user", punch.state, to_char(coalesce(punch.work_date, (punch.at at time zone ${tx.companyZone()}::text)::date), 'YYYY-MM-DD') as date
       from as_punch as punch where punch.import_id = ${file} and punch.state <> 'void' and punch.deleted_at is null order by punch.id for update`.execute(
       tx.db,
     )
@@ -201,12 +201,15 @@ export async function undoImport(ctx: Context, file: number): Promise<number> {
     const people = [...new Set(rows.flatMap(({ user }) => user ?? []))]
     if (tx.person && people.includes(tx.person.id) && (await asksSecondPerson(tx))) throw invalidField('id', 'as:error.own_record')
     await lockPeople(tx, people)
-    await sql`with gone as (update as_punch set state = 'void', stands = null, void_reason = 'import', voided_by_id = ${actorOf(tx)}::bigint, version = version + 1, updated_at = ${tx.now()}
-        where id = any(${rows.map(({ id }) => id)}::bigint[]) returning id, version)
-      insert into kontor_outbox (event, entity, record_id, version, actor_id) select 'updated', 'as/punch', id, version, ${actorOf(tx)}::bigint from gone`.execute(
-      tx.db,
-    )
-    tx.afterCommit(wakeSequencers)
+    await sql`update as_punch set state = 'void', stands = null, void_reason = 'import', voided_by_id = ${actorOf(tx)}::bigint
+      where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx.db)
+    for (const state of new Set(rows.map((row) => row.state)))
+      await touchRows(
+        tx,
+        tx.snapshot.get('as/punch'),
+        rows.filter((row) => row.state === state).map(({ id }) => id),
+        { state: { from: state, to: 'void' }, void_reason: { from: null, to: 'import' } },
+      )
     const dates = rows.map(({ date }) => date).sort()
     if (people.length > 0) await requestRebuild(tx, people, dates[0] ?? '', dates.at(-1))
     return rows.length

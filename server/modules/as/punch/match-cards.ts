@@ -1,10 +1,10 @@
 /** Punches of a card that nobody had (as.md §4.2): once it is somebody's, they are his, as far as 60 days back. */
 import { sql } from 'kysely'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
-import { actorOf, type Context } from '../../../kernel/context'
+import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
-import { wakeSequencers } from '../../../outbox/wake'
 import type { Values } from '../../../contracts/hooks'
+import { touchRows } from '../../../resource/query/statement'
 import { requestRebuild } from '../day/request-rebuild'
 import { lockedMonths } from '../period/locked-dates'
 import { notifyWaiting } from './waiting-punches'
@@ -17,21 +17,21 @@ export async function matchCards(ctx: Context, member: Values): Promise<number> 
   const since = addDays(companyToday(ctx), -daysBack)
   const locked = await lockedMonths(ctx, since, companyToday(ctx))
   const date = sql<string>`(punch.at at time zone ${ctx.companyZone()}::text)::date`
-  const { rows } = await sql<{ id: number; version: number; date: string; state: string }>`
-    update as_punch as punch set user_id = ${user}, version = punch.version + 1, updated_at = ${ctx.now()},
+  const { rows } = await sql<{ id: number; date: string; state: string }>`
+    update as_punch as punch set user_id = ${user},
       state = case when punch.state = 'waiting' or exists (select 1 from jsonb_to_recordset(${JSON.stringify(locked)}::text::jsonb) as month("from" date, "until" date)
         where ${date} between month."from" and month."until") then 'waiting' else 'valid' end
     from as_member__cards as card
     where card.parent_id = ${Number(member.id)} and punch.card_no = card.card_no and punch.state in ('unmatched', 'waiting') and punch.user_id is null
       and punch.deleted_at is null and ${date} between greatest(card.valid_from, ${since}::date) and coalesce(card.valid_to, 'infinity'::date)
-    returning punch.id::int as id, punch.version, punch.state, to_char(${date}, 'YYYY-MM-DD') as date`.execute(ctx.db)
+    returning punch.id::int as id, punch.state, to_char(${date}, 'YYYY-MM-DD') as date`.execute(ctx.db)
   if (rows.length === 0) return 0
-  await sql`insert into kontor_outbox (event, entity, record_id, version, actor_id)
-    select 'updated', 'as/punch', told.id, told.version, ${actorOf(ctx)}::bigint
-    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ version }) => version)}::integer[]) as told(id, version)`.execute(
-    ctx.db,
+  await touchRows(
+    ctx,
+    ctx.snapshot.get('as/punch'),
+    rows.map(({ id }) => id),
+    { user: { from: null, to: user } },
   )
-  ctx.afterCommit(wakeSequencers)
   const waiting = rows.filter(({ state }) => state === 'waiting')
   const months = locked.filter(({ from, until }) => waiting.some((row) => from <= row.date && row.date <= until))
   if (months.length > 0) await notifyWaiting(ctx, months)

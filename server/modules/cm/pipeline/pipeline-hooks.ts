@@ -7,6 +7,7 @@ import { withAllRights, type Context } from '../../../kernel/context'
 import { invalid, invalidField, type FieldErrors } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { intentOf } from '../../../resource/write/intent'
+import { touchRows } from '../../../resource/query/statement'
 import { createRecord } from '../../../resource/write/write'
 import { pipelineLimit, probabilityOf, type StageKind } from './rules/pipeline-structure'
 import { unknownOwnerErrors } from '../common/unknown-owner-errors'
@@ -94,6 +95,7 @@ async function nextPosition(ctx: Context, { pipeline, kind }: Values): Promise<n
   const siblings = await lockStages(ctx, pipeline)
   const closed = kind === 'open' ? siblings.filter((sibling) => sibling.kind !== 'open').map(({ id }) => id) : []
   await sql`update cm_stage set position = position + 1 where id = any(${closed}::bigint[])`.execute(ctx.db)
+  await touchRows(ctx, ctx.snapshot.get('cm/stage'), closed, {})
   return Math.max(0, ...siblings.filter(({ id }) => !closed.includes(id)).map(({ position }) => position ?? 0)) + 1
 }
 

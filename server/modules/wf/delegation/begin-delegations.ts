@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { attempt, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
+import { touchRows } from '../../../resource/query/statement'
 import { reassignTask } from '../flow/rules/machine'
 import { actOn } from '../run/act-on-instance'
 import { holdsFor } from './standing-in'
@@ -15,16 +16,21 @@ interface Beginning {
 
 /** The row is locked by the node that begins it: what waits goes over once. */
 export async function moveDelegations(ctx: Context): Promise<void> {
+  const entity = ctx.snapshot.get('wf/delegation')
   const { rows } = await sql<Beginning>`
     select id, principal_id as principal, delegate_id as delegate, include_running and mode = 'replace' as takes from wf_delegation
     where state = 'scheduled' and "from" <= ${ctx.now()} and until > ${ctx.now()} and deleted_at is null
     order by id for update skip locked`.execute(ctx.db)
   for (const delegation of rows) {
-    await sql`update wf_delegation set state = 'active', version = version + 1 where id = ${delegation.id}`.execute(ctx.db)
+    await sql`update wf_delegation set state = 'active' where id = ${delegation.id}`.execute(ctx.db)
+    await touchRows(ctx, entity, [delegation.id], { state: { from: 'scheduled', to: 'active' } })
     if (delegation.takes) await takeRunning(ctx, delegation)
   }
-  await sql`update wf_delegation set state = 'ended', for_all = null, version = version + 1
-    where state <> 'ended' and until <= ${ctx.now()} and deleted_at is null`.execute(ctx.db)
+  const { rows: ended } = await sql<{ id: number; state: string }>`
+    update wf_delegation as own set state = 'ended', for_all = null from wf_delegation as former
+    where own.id = former.id and own.state <> 'ended' and own.until <= ${ctx.now()} and own.deleted_at is null
+    returning own.id::int as id, former.state`.execute(ctx.db)
+  for (const { id, state } of ended) await touchRows(ctx, entity, [id], { state: { from: state, to: 'ended' } })
 }
 
 /** Where the delegate may not have it (their own request, already on the node), it stays. */

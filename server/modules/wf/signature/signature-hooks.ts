@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { signatureLimits } from '../../../../src/shared/wf/signature'
 import type { EntityHooks } from '../../../contracts/hooks'
 import { conflict } from '../../../kernel/errors'
+import { touchRows } from '../../../resource/query/statement'
 
 export const signatureHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
@@ -17,8 +18,14 @@ export const signatureHooks: EntityHooks = {
   },
   async afterSave(ctx, { after }) {
     if (after.is_default !== true) return
-    await sql`update wf_signature set is_default = false, version = version + 1 where user_id = ${after.user} and id <> ${after.id} and is_default`.execute(
-      ctx.db,
+    const { rows } = await sql<{ id: number }>`
+      update wf_signature set is_default = false
+      where user_id = ${after.user} and id <> ${after.id} and is_default and deleted_at is null returning id::int as id`.execute(ctx.db)
+    await touchRows(
+      ctx,
+      ctx.snapshot.get('wf/signature'),
+      rows.map(({ id }) => id),
+      { is_default: { from: true, to: false } },
     )
   },
   async beforeDelete(ctx, { id }) {
