@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** By module: untyped rows (`: Values`), and values that are forced into a type (`Number(…)`, `String(…)`). Lower a number when it has sunk. */
 const ceilings: Readonly<Record<string, { untyped: number; forced: number }>> = {
-  as: { untyped: 59, forced: 188 },
+  as: { untyped: 57, forced: 163 },
   bb: { untyped: 53, forced: 76 },
   ca: { untyped: 109, forced: 115 },
   cm: { untyped: 166, forced: 345 },
