@@ -13,7 +13,7 @@ const person: DerivedFilterPredicate = (_ctx, alias, ids) =>
   waitsWhere(alias, ids === null ? sql`open.assignee_id is not null` : sql`open.assignee_id = any(${[...ids]}::bigint[])`)
 
 const step: DerivedFilterPredicate = (_ctx, alias, _ids, words) =>
-  waitsWhere(alias, words === null ? sql`true` : sql`open.kind = any(${[...words]}::text[])`)
+  waitsWhere(alias, !words ? sql`true` : sql`open.kind = any(${[...words]}::text[])`)
 
 /** Of several the shortest: who waits longer than a month waits longer than a day. */
 const over: DerivedFilterPredicate = (ctx, alias, _ids, words) => {
