@@ -3,6 +3,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migration } from '../../../server/database/migrations/0013-sensitive-values'
 import type { FormContent } from '../../../src/shared/wf/form'
 import { textOfPdf } from '../../support/pdf-text'
 import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
@@ -267,6 +268,19 @@ describe('a sensitive field', () => {
       const file = await client.get(`/api/wf/instance/work/export?folder=search&sub=0&template=${kept.template}&format=csv`)
       expect([file.status, file.raw.body.includes('Badge'), file.raw.body.includes(idNumber)]).toEqual([200, true, false])
     }
+  })
+
+  test('that was listed before is dropped from there at the next start, and nothing else', async () => {
+    const kept = await publishForm(server.db, 'LISTED', marked())
+    const instance = await handIn(applicant, kept, { reason: 'Locker', id_no: idNumber })
+    for (const field of ['id_no', 'reason'])
+      await sql`insert into wf_instance_field (instance_id, field_key, text_value) values (${instance}, ${field}, 'kept')`.execute(
+        server.db,
+      )
+    await migration.up(server.db)
+    const { rows } = await sql<{ field: string }>`
+      select field_key as field from wf_instance_field where instance_id = ${instance}`.execute(server.db)
+    expect(rows).toEqual([{ field: 'reason' }])
   })
 })
 
