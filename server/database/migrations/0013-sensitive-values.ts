@@ -1,4 +1,7 @@
-/** Sensitive fields of forms are in no list and no search any more (wf.md §3): what was kept of them for that goes. Titles stay as people know them. */
+/**
+ * Sensitive fields of forms are in no list and no search any more (wf.md §3): what was kept of them for that goes. Titles stay as people
+ * know them.
+ */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/context'
 import type { Migration } from '../migration/written-migrations'

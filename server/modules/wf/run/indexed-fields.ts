@@ -1,4 +1,4 @@
-/** The values that lists filter by, show and search (wf.md §3 `instance-field`): of fields with `ui:indexed` only, of sensitive ones never. */
+/** The values that lists filter by, show and search (wf.md §3 `instance-field`): of fields with `ui:indexed`, never of sensitive ones. */
 import { sql } from 'kysely'
 import type { FieldUi, FormContent } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'

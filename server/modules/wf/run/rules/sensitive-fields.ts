@@ -1,4 +1,7 @@
-/** Fields that the designer marked as sensitive (wf.md §3, `ui:sensitive`): shown only to people on the flow, never in a list, a title or a file. Pure. */
+/**
+ * Fields that the designer marked as sensitive (wf.md §3, `ui:sensitive`): shown only to people on the flow, never in a list or a title.
+ * Pure.
+ */
 import type { FieldUi, FormContent } from '../../../../../src/shared/wf/form'
 
 /** @returns fields, and columns as `items.price` */
