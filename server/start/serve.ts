@@ -8,7 +8,7 @@ import { connect, patientMs, type Connection } from '../database/connection/conn
 import { serverModules } from '../modules/index'
 import { createLogger } from '../observability/logger'
 import { startStuckWatch } from '../observability/stuck-watch'
-import { followAddress } from './console-address'
+import { addressWarning, followAddress } from './console-address'
 import { demoAccounts, demoPassword, hasDemo } from './demo'
 import { fillDatabase, migrateDatabase } from './migrate-and-fill'
 import { openDatabase, type OpenDatabase, type Terminal } from './open-database'
@@ -44,12 +44,12 @@ export async function serve(settings: Config, terminal: Terminal): Promise<void>
     )
       terminal.say('Demo data was made.')
     endFilling()
-    await followAddress(app.kontor.systemContext(), config.origins)
+    const kept = await followAddress(app.kontor.systemContext(), config.origins)
     connection.prompt()
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portError(config, error)
     })
-    for (const line of await greeting(app, config)) terminal.say(line)
+    for (const line of await greeting(app, config, kept)) terminal.say(line)
   } catch (error) {
     for (const { end } of steps) await end().catch(() => undefined)
     throw error
@@ -123,7 +123,8 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   })
 }
 
-async function greeting(app: FastifyInstance, config: Config): Promise<string[]> {
+/** @param kept the address that papers and mails name */
+async function greeting(app: FastifyInstance, config: Config, kept: string | undefined): Promise<string[]> {
   // What people type, where that is known; else what this machine reaches it by.
   const address = config.origins[0] ?? own(config)
   const lines = ['', `Kontor runs at ${address}${config.origins.includes(own(config)) ? '' : ` (and listens on ${own(config)})`}`]
@@ -138,7 +139,8 @@ async function greeting(app: FastifyInstance, config: Config): Promise<string[]>
   else if (config.demo.enabled && (await hasDemo(system))) {
     lines.push('', `Demo accounts: ${demoAccounts.join(', ')}`, `Password:      ${demoPassword(config)}`)
   }
-  return [...lines, '', 'Ctrl+C stops it.', '']
+  const warning = addressWarning(kept)
+  return [...lines, ...(warning.length > 0 ? ['', ...warning] : []), '', 'Ctrl+C stops it.', '']
 }
 
 const own = ({ host, port }: Config) => ownOrigins(host, port)[0] ?? ''

@@ -199,6 +199,7 @@ export const sc = defineModule(
       area,
       group: 'company',
       hide: ['modules_off'],
+      inputNotes: { base_url: () => import('../pages/sc/outgoing/address-note') },
       form: [
         { tab: 'company', fields: ['name', ['short_name', 'tax_id'], 'address', ['phone', 'email'], ['website', 'base_url']] },
         {

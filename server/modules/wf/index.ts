@@ -14,6 +14,7 @@ import { vacateForgotten, vacateSuspended } from './run/absent-people'
 import { warnOfDrafts } from './run/draft-warnings'
 import { dropTests, expireReturned, fireTimers } from './run/due-work'
 import { instanceRoutes } from './run/instance-routes'
+import { runningFilters } from './run/running-filters'
 import { taskRoutes } from './run/task-routes'
 import { readCounts } from './run/work-list'
 import { tellEndingCertificates } from './seal/certificate-notices'
@@ -34,6 +35,7 @@ export { publishDefinition } from './template/publish'
 export const wfModule: ServerModule = {
   name: 'wf',
   hooks: wfHooks,
+  derivedFilters: runningFilters,
   ports: { workflow: { ...workflowPort, start } },
   handover: wfHandover,
   demo: wfDemo,

@@ -8,5 +8,8 @@ export const bulkApprove = async (body: BodyOf<typeof calls.bulkApprove>, key: s
 
 export const readBulkSums = async (tasks: readonly number[]) => (await call(calls.readBulkSums, { query: { tasks: tasks.join(',') } })).data
 
+export const readBulkUnprintable = async (body: BodyOf<typeof calls.readBulkUnprintable>, signal?: AbortSignal) =>
+  (await call(calls.readBulkUnprintable, { body, signal })).data
+
 /** A task to read is done. */
 export const confirmTask = (id: number, key: string) => call(calls.confirm, { params: { id }, body: {}, key })

@@ -10,6 +10,10 @@ import { call } from '../call'
 export const readFormView = async (id: number, task: number | null, signal?: AbortSignal): Promise<calls.FormView> =>
   (await call(calls.readForm, { params: { id }, query: task === null ? {} : { task: String(task) }, signal })).data
 
+/** As a manager looks it up before an act: that opens no task of theirs. */
+export const glanceAtForm = async (id: number, signal?: AbortSignal): Promise<calls.FormView> =>
+  (await call(calls.readForm, { params: { id }, query: { glance: '1' }, signal })).data
+
 export const readFormTrail = (id: number, signal?: AbortSignal) => call(calls.readTrail, { params: { id }, signal })
 /** What modules say of a form that waits, as its approval would find it now. */
 export const readFormReview = async (id: number, signal?: AbortSignal) => (await call(readReview, { params: { id }, signal })).data

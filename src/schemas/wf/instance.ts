@@ -1,5 +1,6 @@
 /** A filled form (wf.md §3, §4.1). Written by its own calls; its content is read field by field, as the node allows. */
 import { defineSchema } from '../core/define'
+import { taskKinds, waitsOver } from './value-lists'
 
 const server = { computed: true } as const
 
@@ -27,9 +28,14 @@ export const instance = defineSchema('wf/instance', {
       },
     },
     list: {
-      columns: ['serial_no', 'template', 'title', 'initiator', 'department', 'state', 'started_at', 'due_at'],
+      columns: ['serial_no', 'title', 'template', 'initiator', 'state', 'due_at'],
       sort: '-id',
-      filters: ['template', 'state', 'initiator', 'department', 'priority', 'posting_state'],
+      filters: ['template', 'initiator', 'department', 'state', 'started_at', 'due_at', 'priority', 'posting_state'],
+    },
+    derived_filters: {
+      waiting_person: { refs: 'sc/user', offered: true },
+      waiting_step: { values: taskKinds, offered: true },
+      waits_over: { values: Object.keys(waitsOver), offered: true },
     },
     unique: [['source_module', 'source_entity', 'source_id', 'live']],
     indexes: [{ fields: ['state', 'template'] }, { fields: ['initiator', 'state'] }, { fields: ['started_at'] }],

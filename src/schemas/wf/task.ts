@@ -1,5 +1,6 @@
 /** One person's duty at one node (wf.md §3, §4.2). Its acts are calls of its own. */
 import { defineSchema } from '../core/define'
+import { taskKinds } from './value-lists'
 
 export const task = defineSchema('wf/task', {
   x: {
@@ -31,7 +32,7 @@ export const task = defineSchema('wf/task', {
     instance: { x: { ref: 'wf/instance', on_delete: 'cascade' } },
     node_key: { type: 'string', maxLength: 80 },
     round: { type: 'integer', minimum: 1 },
-    kind: { enum: ['approve', 'handle', 'read', 'resubmit', 'external'] },
+    kind: { enum: taskKinds },
     assignee: { x: { ref: 'sc/user', on_delete: 'set_null' } },
     original_assignee: { x: { ref: 'sc/user', on_delete: 'set_null' } },
     origin: {

@@ -38,3 +38,10 @@ export const trailActs = [
   'view_first',
 ] as const
 export type TrailAct = (typeof trailActs)[number]
+
+/** What an open task asks of its person. */
+export const taskKinds = ['approve', 'handle', 'read', 'resubmit', 'external'] as const
+
+/** For how long a form waits at least, in days. */
+export const waitsOver = { day: 1, three_days: 3, week: 7, two_weeks: 14, month: 30 } as const
+export type WaitsOver = keyof typeof waitsOver

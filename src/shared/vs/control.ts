@@ -26,6 +26,8 @@ export interface ControlRoom {
   reach: number | null
   /** Null before it opens. */
   turnout: (Turnout & { names: Readonly<Record<number, I18nText>> }) | null
+  /** Why results are not there for the caller yet, in their language; null = they may be read. */
+  no_results: string | null
   /** Instants, ascending; empty once it has closed. */
   reminders: readonly string[]
   /** Lines of the protocol, and whether the hashes follow one another (vs.md §3). */

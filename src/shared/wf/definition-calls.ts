@@ -77,6 +77,13 @@ export const saveDefinition = defineCall({
   },
   answer: typed<{ data: { id: number; version: number; hash: string } }>(),
 })
+/** Characters of its texts that the PDF cannot show. */
+export const readUnprintableTexts = defineCall({
+  method: 'GET',
+  path: '/api/wf/template-definition/:id/unprintable',
+  tag,
+  answer: typed<{ data: string[] }>(),
+})
 /** @throws 422 with `meta.problems` while there are any */
 export const publishDefinition = defineCall({
   method: 'POST',

@@ -367,11 +367,12 @@ export interface FormView {
   pdf: { file: number; code: string } | null
   test: boolean
 }
+/** With `glance` it is looked up for an act, not read: neither a task nor a copy of the caller counts as opened by it. */
 export const readForm = defineCall({
   method: 'GET',
   path: '/api/wf/instance/:id/form',
   tag,
-  query: { type: 'object', properties: { task: { type: 'string' } } },
+  query: { type: 'object', properties: { task: { type: 'string' }, glance: { enum: ['1'] } } },
   answer: typed<{ data: FormView }>(),
 })
 export const readTrail = defineCall({

@@ -114,3 +114,27 @@ export const readBulkSums = defineCall({
   },
   answer: typed<{ data: BulkSums }>(),
 })
+
+export interface BulkUnprintable {
+  /** Of the forms and of the comment, each once. */
+  characters: string[]
+  /** Forms that hold some of them. */
+  instances: number[]
+}
+
+/** What the PDFs cannot show of the forms that are to be approved together, and of the comment that goes with it. */
+export const readBulkUnprintable = defineCall({
+  method: 'POST',
+  path: '/api/wf/task/bulk-unprintable',
+  tag,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['tasks'],
+    properties: {
+      tasks: { type: 'array', maxItems: 100, items: { type: 'integer', minimum: 1 } },
+      comment: { type: 'string', maxLength: 2000 },
+    },
+  },
+  answer: typed<{ data: BulkUnprintable }>(),
+})

@@ -141,11 +141,17 @@ describe('an approved request', () => {
   })
 
   test('stays where the company rules a cancellation out', async () => {
-    const { id } = await approved('2026-12-08')
+    const { form, id } = await approved('2026-12-08')
     await policy('dayoff', 'never')
     const answers = await Promise.all(['cancel', 'revoke'].map((act) => owner.post(`/api/as/dayoff/${id}/${act}`, why)))
     expect(answers.map(({ status }) => status)).toEqual([422, 422])
     expect(await offered(owner, id)).toEqual([])
+    // Nor by its form, which asks for no right of attendance.
+    const byForm = await owner.post(`/api/wf/instance/${form}/revoke-request`, { comment: why.reason })
+    expect([byForm.status, JSON.stringify(byForm.body)]).toEqual([422, expect.stringContaining('are not cancelled here')])
+    const { rows } = await sql`select 1 from wf_event where instance_id = ${form} and act = 'revoke_request'`.execute(server.db)
+    expect([rows, (await recordOf(form)).state]).toEqual([[], 'approved'])
+    expect((await hr.post(`/api/as/dayoff/${id}/cancel`, why)).status).toBe(200)
   })
 
   test('of overtime is moved by who manages records, and never one’s own', async () => {

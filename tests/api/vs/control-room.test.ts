@@ -92,6 +92,21 @@ describe('checklist', () => {
   })
 })
 
+describe('results', () => {
+  test('it says why they are not there yet, as they would be refused, and nothing once they may be read', async () => {
+    const id = await opened()
+    const refused = await organiser?.get(`/api/vs/event/${id}/results`)
+    const { data } = await control(organiser, id)
+    expect([refused?.status, data.no_results]).toEqual([422, refused?.body.message])
+    expect(data.no_results).toMatch(/^[A-Z].{10,}$/)
+    await byClock(closes, closeDue, countDue)
+    expect([(await organiser?.get(`/api/vs/event/${id}/results`))?.status, (await control(organiser, id)).data.no_results]).toEqual([
+      200,
+      null,
+    ])
+  })
+})
+
 describe('turnout (§12.19)', () => {
   test('it is counted once a minute, once more at closing, and shown to who runs the event alone', async () => {
     const id = await opened()

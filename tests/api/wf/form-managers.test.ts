@@ -113,6 +113,25 @@ describe('whom a form names as manager', () => {
     expect((await rowOf(manager)).filter((act) => ofManagers.includes(act))).toEqual(['retry-posting'])
   })
 
+  test('finds those that wait for a person, at a kind of step, or for long; nobody finds a form so that they may not read', async () => {
+    const id = await handIn(applicant, mine, { reason: 'r' })
+    const found = async (client: Client, filter: string) => (await listed(client, `/api/wf/instance?filter${filter}`)).includes(id)
+    expect(await found(manager, `[waiting_person][in]=${approver.userId}`)).toBe(true)
+    expect(await found(manager, `[waiting_person][in]=${other.userId}`)).toBe(false)
+    expect(await found(manager, '[waiting_step][in]=approve,handle')).toBe(true)
+    expect(await found(manager, '[waiting_step][in]=handle')).toBe(false)
+    expect(await found(manager, '[waits_over][in]=day')).toBe(false)
+    await sql`update wf_task set created_at = created_at - interval '4 days' where instance_id = ${id}`.execute(server.db)
+    for (const long of ['day', 'three_days', 'three_days,month'])
+      expect([long, await found(manager, `[waits_over][in]=${long}`)]).toEqual([long, true])
+    expect(await found(manager, '[waits_over][in]=week')).toBe(false)
+    for (const filter of [`[waiting_person][in]=${approver.userId}`, '[waiting_step][in]=approve', '[waits_over][in]=day'])
+      expect([filter, await found(other, filter)]).toEqual([filter, false])
+    expect((await manager.get('/api/wf/instance?filter[waits_over][in]=year')).status).toBe(422)
+    await manager.post(`/api/wf/instance/${id}/terminate`, { comment: 'No need' })
+    expect(await found(manager, `[waiting_person][in]=${approver.userId}`)).toBe(false)
+  })
+
   test('finds the menu and its pages open, and nothing else of the administration', async () => {
     const tree = await treeOf(manager)
     const open = ['template.actions.list', 'template.actions.edit', 'template-definition.actions.publish', 'all-running.actions.list']

@@ -3,6 +3,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migration } from '../../../server/database/migrations/0013-sensitive-values'
 import type { FormContent } from '../../../src/shared/wf/form'
 import { textOfPdf } from '../../support/pdf-text'
 import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
@@ -221,4 +222,78 @@ test('what is said of a confidential form, its files too, is for those who see i
     select count(*)::int as said from sc_comment where module = 'wf' and entity = 'instance' and record_id = ${instance}`.execute(server.db)
   expect(rows).toEqual([{ said: 1 }])
   expect([(await first.get(url)).body.data.length, await opens(first, file)]).toEqual([1, 200])
+})
+
+describe('a sensitive field', () => {
+  const idNumber = 'A123456789'
+  const marked = (indexed = true): FormContent => {
+    const plain = plainContent(flowOf(approval(first.userId)))
+    Object.assign(plain.json_schema.properties, { id_no: { type: 'string' } })
+    Object.assign(plain.ui_schema, {
+      id_no: { 'ui:title': { en: 'ID' }, 'ui:sensitive': true, ...(indexed ? { 'ui:indexed': true } : {}) },
+    })
+    return { ...plain, settings: { ...plain.settings, title_pattern: '{reason} {id_no}' } }
+  }
+
+  test('is shown to who is on the flow, and to no other reader: not in form, print, PDF or trail; for the manager of the form neither', async () => {
+    const kept = await publishForm(server.db, 'SENSITIVE', marked())
+    await sql`update wf_template set managers = ${[`u${stranger.userId}`]}, viewers = ${[`u${second.userId}`]} where id = ${kept.template}`.execute(
+      server.db,
+    )
+    const instance = await handIn(applicant, kept, { reason: 'Access', id_no: idNumber })
+    const says = async (client: Client, way: string) => {
+      const answer = await client.get(`/api/wf/instance/${instance}/${way}`)
+      expect([way, answer.status]).toEqual([way, 200])
+      return answer.raw.body.includes(idNumber)
+    }
+    for (const way of ['form', 'print']) {
+      for (const client of [applicant, first]) expect([way, await says(client, way)]).toEqual([way, true])
+      for (const client of [stranger, second]) expect([way, await says(client, way)]).toEqual([way, false])
+    }
+    expect(await says(stranger, 'trail')).toBe(false)
+    expect(textOfPdf((await stranger.get(`/api/wf/instance/${instance}/pdf`)).raw.rawPayload)).not.toContain(idNumber)
+  })
+
+  test('is in no list, title, export or search, not even for who handed it in', async () => {
+    const kept = await publishForm(server.db, 'UNLISTED', marked())
+    const instance = await handIn(applicant, kept, { reason: 'Badge', id_no: idNumber })
+    const { rows } = await sql<{ title: string; kept: number }>`select title,
+      (select count(*)::int from wf_instance_field as v where v.instance_id = i.id and v.field_key = 'id_no') as kept
+      from wf_instance as i where id = ${instance}`.execute(server.db)
+    expect(rows).toEqual([{ title: 'Badge', kept: 0 }])
+    for (const client of [applicant, first]) {
+      const list = await client.get(`/api/wf/instance/work?folder=search&sub=0&template=${kept.template}`)
+      expect([list.body.data.map(({ instance: one }) => one), list.raw.body.includes(idNumber)]).toEqual([[instance], false])
+      expect((await client.get(`/api/wf/instance/work?folder=search&sub=0&name=${idNumber}`)).body.data).toEqual([])
+      const file = await client.get(`/api/wf/instance/work/export?folder=search&sub=0&template=${kept.template}&format=csv`)
+      expect([file.status, file.raw.body.includes('Badge'), file.raw.body.includes(idNumber)]).toEqual([200, true, false])
+    }
+  })
+
+  test('that was listed before is dropped from there at the next start, and nothing else', async () => {
+    const kept = await publishForm(server.db, 'LISTED', marked())
+    const instance = await handIn(applicant, kept, { reason: 'Locker', id_no: idNumber })
+    for (const field of ['id_no', 'reason'])
+      await sql`insert into wf_instance_field (instance_id, field_key, text_value) values (${instance}, ${field}, 'kept')`.execute(
+        server.db,
+      )
+    await migration.up(server.db)
+    const { rows } = await sql<{ field: string }>`
+      select field_key as field from wf_instance_field where instance_id = ${instance}`.execute(server.db)
+    expect(rows).toEqual([{ field: 'reason' }])
+  })
+})
+
+test('a manager who looks a form up for an act has not opened their own task; who reads it has', async () => {
+  const instance = await handIn(applicant, await publishForm(server.db, 'GLANCED', plainContent(flowOf(approval(first.userId)))), {
+    reason: 'r',
+  })
+  const isOpened = async () =>
+    (await sql<{ opened: boolean }>`select opened_at is not null as opened from wf_task where instance_id = ${instance}`.execute(server.db))
+      .rows[0]?.opened
+  expect((await first.get(`/api/wf/instance/${instance}/form?glance=1`)).body.data.id).toBe(instance)
+  expect(await isOpened()).toBe(false)
+  expect((await stranger.get(`/api/wf/instance/${instance}/form?glance=1`)).status).toBe(404)
+  expect((await first.get(`/api/wf/instance/${instance}/form`)).status).toBe(200)
+  expect(await isOpened()).toBe(true)
 })

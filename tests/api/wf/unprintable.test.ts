@@ -1,4 +1,5 @@
 /** Characters that the PDF of a form cannot show are named to who publishes, fills and signs it (wf.md §8), and to nobody else. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Client, type TestApp } from '../../support/app'
 import { approval, flowOf, handIn, plainContent, publishForm, type MadeForm } from '../../support/workflow-forms'
@@ -47,6 +48,24 @@ test('who publishes the form is notified of those in its own texts', async () =>
   const path = `/api/wf/template-definition/${Number(draft.id)}`
   const saved = await admin.put(path, { version: draft.version, content })
   expect([saved.status, saved.body.errors]).toEqual([200, undefined])
+  const before = async (client: Client) => client.get(`${path}/unprintable`)
+  expect((await before(admin)).body.data).toEqual(['🎉'])
+  expect((await before(applicant)).status).toBe(403)
+  expect((await before(server.anonymous)).status).toBe(401)
   const published = await admin.post(`${path}/publish`, { note: 'With a title that cannot be printed' })
   expect([published.status, published.body.data]).toEqual([200, { id: Number(draft.id), version_no: 2, unprintable: ['🎉'] }])
+})
+
+test('who approves many at once is notified of those in any of the forms and in their comment; of forms that wait for others nothing is said', async () => {
+  const ids = [
+    await handIn(applicant, form, { amount: '1', reason: 'plain' }),
+    await handIn(applicant, form, { amount: '1', reason: '🚄' }),
+  ]
+  const { rows } = await sql<{ id: number }>`select id::int as id from wf_task where instance_id = any(${ids}::bigint[])`.execute(server.db)
+  const tasks = rows.map(({ id }) => id)
+  const bulk = async (client: Client, body: object) => client.post('/api/wf/task/bulk-unprintable', body)
+  expect((await bulk(approver, { tasks, comment: '👍' })).body.data).toEqual({ characters: ['👍', '🚄'], instances: [ids[1]] })
+  expect((await bulk(approver, { tasks: [], comment: 'ok' })).body.data).toEqual({ characters: [], instances: [] })
+  for (const client of [stranger, applicant]) expect((await bulk(client, { tasks })).body.data).toEqual({ characters: [], instances: [] })
+  expect((await bulk(server.anonymous, { tasks })).status).toBe(401)
 })

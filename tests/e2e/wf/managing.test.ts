@@ -36,7 +36,26 @@ async function manage(on: Page, act: string, person?: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-test('a hand-over shows exactly what it moves, and is undone where nobody acted; what runs is reminded of, reassigned, suspended, resumed and ended, each with a reason', async () => {
+/** From the menu of a row: Enter breaks a line of the comment, Ctrl+Enter sends. */
+async function jumpByKey(on: Page): Promise<void> {
+  await on
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+  await on.getByRole('menuitem', { name: 'Jump to a step', exact: true }).click()
+  const dialog = on.getByRole('dialog', { name: 'Jump to a step' })
+  await dialog.getByRole('combobox', { name: /^Continue at/ }).click()
+  await on.locator('.ant-select-item-option').filter({ hasText: 'Step n1' }).click()
+  const comment = dialog.getByLabel(/^Comment/)
+  await comment.fill('Once more')
+  await comment.press('Enter')
+  expect(await comment.inputValue()).toBe('Once more\n')
+  await comment.press('Control+Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await on.getByText('Moved to the step').waitFor()
+}
+
+test('a hand-over shows exactly what it moves, and is undone where nobody acted; what runs is reminded of, reassigned, suspended, resumed, moved from the menu of its row and ended, each with a reason', async () => {
   const { page } = await open()
   await go(page, '/wf/admin/inherite')
   await page.getByRole('main').getByRole('button', { name: 'Hand over' }).click()
@@ -65,6 +84,11 @@ test('a hand-over shows exactly what it moves, and is undone where nobody acted;
   await go(page, '/wf/admin/all-running')
   await page.getByText('Form MANAGED').first().waitFor()
   expect(await violationsOf(page)).toEqual([])
+  // Its columns have room on a usual screen.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const hiddenWidth = () => page.locator('.k-table-scroll').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect.poll(hiddenWidth).toBeLessThanOrEqual(0)
+  expect(await page.getByRole('columnheader', { name: 'Waits for' }).isVisible()).toBe(true)
   await manage(page, 'Remind')
   await page.getByText('Reminder sent').waitFor()
   await manage(page, 'Reassign', otherName)
@@ -74,6 +98,7 @@ test('a hand-over shows exactly what it moves, and is undone where nobody acted;
   await expect.poll(states).toEqual(['suspended', 'suspended'])
   await manage(page, 'Resume')
   await expect.poll(states).toEqual(['running', 'running'])
+  await jumpByKey(page)
   await manage(page, 'Terminate')
   await expect.poll(states).toEqual(['terminated', 'terminated'])
   // The list shows what is not ended.
@@ -81,4 +106,5 @@ test('a hand-over shows exactly what it moves, and is undone where nobody acted;
   const { rows } = await sql<{ acts: string[] }>`
     select array_agg(act order by seq) as acts from wf_event group by instance_id order by instance_id`.execute(real.app.db)
   for (const { acts } of rows) expect(acts).toEqual(expect.arrayContaining(['remind', 'reassign', 'suspend', 'resume', 'terminate']))
+  expect(rows.filter(({ acts }) => acts.includes('jump'))).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readProductTexts } from '../../../server/i18n/product-texts'
 import { BulkSums } from '../../../src/pages/wf/list/bulk-sums'
+import { BulkUnprintable, unprintableKey } from '../../../src/pages/wf/list/bulk-unprintable'
 import { SummaryLine } from '../../../src/pages/wf/list/row-parts'
 import { SaidByModules } from '../../../src/pages/wf/new/said-by-modules'
 import type { BulkSums as Sums } from '../../../src/shared/wf/task-calls'
@@ -85,4 +86,23 @@ test('a row says label and value of what its form is summed up by, and nothing w
   const line = renderToStaticMarkup(<SummaryLine summary={[{ key: 'price', label: { en: 'Price' }, text: 'TWD 480' }]} />)
   expect(plain(line)).toBe('Price TWD 480')
   expect(renderToStaticMarkup(<SummaryLine summary={[]} />)).toBe('')
+})
+
+test('before a bulk is signed what the PDFs cannot show is named once, with the forms that hold it', () => {
+  const client = new QueryClient()
+  client.setQueryData(unprintableKey([7, 8], ''), { characters: ['🚄'], instances: [2] })
+  client.setQueryData(unprintableKey([], '👍🚄'), { characters: ['👍', '🚄'], instances: [] })
+  const rows = [7, 8].map((task, at) => ({ task, instance: at + 1, title: `Form ${at + 1}` }))
+  const said = (comment: string) =>
+    plain(
+      renderToStaticMarkup(
+        <QueryClientProvider client={client}>
+          <BulkUnprintable rows={rows} comment={comment} />
+        </QueryClientProvider>,
+      ),
+    )
+  expect(said('')).toBe('The PDF has no glyph for 🚄. It shows □ in their place. Form 2')
+  expect(said('👍🚄')).toBe('The PDF has no glyph for 🚄 👍. It shows □ in their place. Form 2')
+  client.setQueryData(unprintableKey([7, 8], ''), { characters: [], instances: [] })
+  expect(said('')).toBe('')
 })

@@ -16,14 +16,14 @@ import { lockedDates } from '../period/locked-dates'
 import { readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
 import { requireOther } from '../record/four-eyes'
-import { ownActs } from '../record/own-acts'
+import { ownActs, ruledOut } from '../record/own-acts'
 
 export type Dayoff = RowOf<typeof dayoff>
 
 export const dayoffRules: RequestRules<Dayoff> = {
   locks: (ctx, { user }) => lockPeople(ctx, [user ?? 0]),
   judge: (ctx, draft, call) => judgeDayoff(ctx, 'dayoff', draft, call),
-  judge_reversal: lockedFindings,
+  judge_reversal: async (ctx, record) => [...(await lockedFindings(ctx, record)), ...(await ruledOut(ctx, 'dayoff', record))],
   ...ownActs('dayoff'),
   async hold(ctx, record, { key }) {
     if (await isGranted(ctx, record)) await balanced(() => holdLeave(ctx, takenBy(record, key), partsOf(record)))

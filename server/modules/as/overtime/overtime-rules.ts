@@ -12,7 +12,7 @@ import { writeLedger } from '../ledger/write-ledger'
 import { lockedDates } from '../period/locked-dates'
 import { lockPeople } from '../person/lock-people'
 import { requireOther } from '../record/four-eyes'
-import { ownActs } from '../record/own-acts'
+import { ownActs, ruledOut } from '../record/own-acts'
 import { settleDayOff } from './day-off-owed'
 import { computedOvertime, lookAtOvertime, storedBands, type StoredBand } from './overtime-request'
 import { overtimeFacts } from './rules/overtime-facts'
@@ -23,8 +23,10 @@ export type Overtime = RowOf<typeof overtime>
 export const overtimeRules: RequestRules<Overtime> = {
   locks: (ctx, { user }) => lockPeople(ctx, [user ?? 0]),
   judge: judgeOvertime,
-  async judge_reversal(ctx, { work_date }) {
-    return (await lockedDates(ctx, work_date, work_date)).size > 0 ? [lockedFinding('work_date', [work_date])] : []
+  async judge_reversal(ctx, record) {
+    const { work_date } = record
+    const isLocked = (await lockedDates(ctx, work_date, work_date)).size > 0
+    return [...(isLocked ? [lockedFinding('work_date', [work_date])] : []), ...(await ruledOut(ctx, 'overtime', record))]
   },
   ...ownActs('overtime'),
   use: async (ctx, record) => ({

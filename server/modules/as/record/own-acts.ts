@@ -10,6 +10,7 @@ import { compensatoryLeave } from '../leave/compensatory-leave'
 import { overtimeSettings } from '../overtime/labour-bands'
 
 const cancelRight = 'as.admin.record.actions.cancel'
+const managing = [cancelRight, 'as.admin.record.actions.reschedule']
 
 const say = (name: string): Finding => ({ param: 'user', code: 'invalid', text: { key: `as:hook_refusal.${name}` } })
 
@@ -54,6 +55,18 @@ export const ownActs = (kind: 'dayoff' | 'overtime'): Required<Pick<RequestRules
     return sql<boolean>`(${at('user_id')} <> ${ctx.person?.id ?? 0} or ${isAlone} or ${isFree})`
   },
 })
+
+/**
+ * Where the company rules a cancellation out, its form is no way around it (as.md §4.1): only who manages records takes it back. What the
+ * system finishes was judged when it was requested.
+ */
+export async function ruledOut(ctx: Context, kind: 'dayoff' | 'overtime', record: Own): Promise<Finding[]> {
+  if (ctx.person === null) return []
+  const mayManage = managing.some((right) => can(ctx.tree, right))
+  if (mayManage && !(isOwn(ctx, record) && (await overtimeSettings(ctx)).four_eyes)) return []
+  const { cancel: policy } = await formSetting(ctx, await settingOf(ctx, kind, record))
+  return policy === 'never' ? [say('cancel_never')] : []
+}
 
 /** Compensatory time that is taken has a form of its own. */
 const compensation = 'overtime-compensation'

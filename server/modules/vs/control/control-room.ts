@@ -16,6 +16,7 @@ import { reminderTimes } from '../event/rules/times'
 import { signaturesOf } from '../event/signatures'
 import { runsEvent } from '../event/who-reads'
 import { protocolHash } from '../protocol/write-protocol'
+import { requireResults } from '../result/results'
 
 /** @returns the event @throws 404 for who neither organises it nor manages its category */
 export async function eventRunByMe(ctx: Context, id: number): Promise<EventRow> {
@@ -32,9 +33,21 @@ export async function controlRoom(ctx: Context, id: number): Promise<ControlRoom
     problems: classes && problemsOf(ctx, row, classes),
     reach: classes && classes.reduce((sum, people) => sum + people, 0),
     turnout: await turnoutOf(ctx, row),
+    no_results: await resultsRefusal(ctx, id),
     reminders: remindersOf(ctx, row),
     protocol: await protocolOf(ctx, id),
     signing: await signingOf(ctx, row),
+  }
+}
+
+/** What the results would be refused for: so that nobody calls for what they don't get. */
+async function resultsRefusal(ctx: Context, id: number): Promise<string | null> {
+  try {
+    await requireResults(ctx, id)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error
+    return sharedTexts().translate(ctx.language, error.text)
   }
 }
 

@@ -27,6 +27,7 @@ import { withOffered } from './picker-scope'
 import { fileEntity, namedPlaces } from './rules/named-places'
 import { announce, loadInstance, type StoredInstance } from './stored-instance'
 import { systemValues } from './system-values'
+import { sensitiveFields } from './rules/sensitive-fields'
 
 type DraftBody = BodyOf<typeof calls.saveDraft>
 
@@ -125,8 +126,10 @@ async function titleOf(
   const name = i18nText(form.name, ctx.language)
   if (!pattern) return name.slice(0, 200)
   const known: Values = { NAME: name, CODE: form.code, applicant: (await personNames(ctx, [applicant])).get(applicant) }
+  // The title is read by whoever sees that the form exists.
+  const kept = new Set(sensitiveFields(content))
   const value = (key: string) => {
-    const given = data[key] ?? known[key]
+    const given = kept.has(key) ? '' : (data[key] ?? known[key])
     return typeof given === 'object' && given !== null && 'amount' in given
       ? String(given.amount)
       : typeof given === 'object'

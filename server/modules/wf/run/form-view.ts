@@ -34,9 +34,21 @@ export async function requireReader(ctx: Context, id: number): Promise<void> {
   if (!isReader && (await sharedTasks(ctx, id)).length === 0) throw notFound()
 }
 
-/** Whoever looks at their task has opened it, and their copy is read. */
-export async function readForm(ctx: Context, id: number, asked: { task?: string | undefined } = {}): Promise<FormView> {
+/** Whoever looks at their task has opened it, and their copy is read; a glance for an act of its manager is no look. */
+export async function readForm(
+  ctx: Context,
+  id: number,
+  { task, glance }: { task?: string | undefined; glance?: '1' | undefined } = {},
+): Promise<FormView> {
   await requireReader(ctx, id)
+  if (glance === undefined) await markOpened(ctx, id)
+  const stored = await loadInstance(ctx, id)
+  const version = await versionOf(ctx, stored)
+  const port = flowPort(ctx, { content: version.content, template: version.template, context: stored.flow.context })
+  return viewOf(ctx, { stored, version, port, task: Number(task ?? 0) || null })
+}
+
+async function markOpened(ctx: Context, id: number): Promise<void> {
   const me = ctx.person?.id ?? 0
   await transact(ctx, async (tx) => {
     await sql`update wf_task set opened_at = ${tx.now()} where instance_id = ${id} and assignee_id = ${me} and opened_at is null and state = 'pending'`.execute(
@@ -44,10 +56,6 @@ export async function readForm(ctx: Context, id: number, asked: { task?: string 
     )
     await sql`update wf_copy set read_at = ${tx.now()} where instance_id = ${id} and user_id = ${me} and read_at is null`.execute(tx.db)
   })
-  const stored = await loadInstance(ctx, id)
-  const version = await versionOf(ctx, stored)
-  const port = flowPort(ctx, { content: version.content, template: version.template, context: stored.flow.context })
-  return viewOf(ctx, { stored, version, port, task: Number(asked.task ?? 0) || null })
 }
 
 interface Viewed {
@@ -196,7 +204,7 @@ async function actsOf(ctx: Context, stored: StoredInstance, { template, content 
   const isOwn = me === context.initiator || me === context.on_behalf_of
   const way = content.settings.withdraw ?? settingDefaults.withdraw
   const isDecided = tasks.some(({ state: own }) => own === 'approved' || own === 'rejected' || own === 'handled')
-  const mayWithdraw = way === 'before_end' || (way === 'before_first_decision' && !isDecided) || state === 'returned'
+  const mayWithdraw = way === 'before_end' || (way === 'before_first_decision' && (!isDecided || state === 'returned'))
   const mayRevoke = state === 'approved' && (content.settings.revoke ?? settingDefaults.revoke) !== 'none'
   const may = (act: string) => isAllowed(ctx, template, act)
   const offered: [InstanceAct, boolean][] = [

@@ -1,11 +1,14 @@
-/** The values that lists filter by and show (wf.md §3 `instance-field`): of fields with `ui:indexed` only. */
+/** The values that lists filter by, show and search (wf.md §3 `instance-field`): of fields with `ui:indexed`, never of sensitive ones. */
 import { sql } from 'kysely'
 import type { FieldUi, FormContent } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../flow/rules/state'
 
 export const indexedFields = ({ ui_schema, json_schema }: Pick<FormContent, 'ui_schema' | 'json_schema'>): string[] =>
-  Object.keys(json_schema.properties).filter((key) => (ui_schema[key] as FieldUi | undefined)?.['ui:indexed'] === true)
+  Object.keys(json_schema.properties).filter((key) => {
+    const ui = ui_schema[key] as FieldUi | undefined
+    return ui?.['ui:indexed'] === true && ui['ui:sensitive'] !== true
+  })
 
 export async function writeIndexedFields(ctx: Context, instance: number, content: FormContent, data: Values): Promise<void> {
   await sql`delete from wf_instance_field where instance_id = ${instance}`.execute(ctx.db)

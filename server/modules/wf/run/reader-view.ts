@@ -10,6 +10,7 @@ import { namedFiles } from '../print/form-values'
 import type { Values } from '../flow/rules/state'
 import { hiddenFields, maySeeContent, ownNodes, shownValues } from './field-access'
 import type { FormVersion } from './form-content'
+import { sensitiveFields } from './rules/sensitive-fields'
 import type { StoredInstance } from './stored-instance'
 
 export interface ReaderView {
@@ -51,8 +52,10 @@ export async function readerView(
   const shared = await sharedTasks(ctx, id)
   const me = ctx.person?.id ?? 0
   const nodes = ownNodes(ctx, flow, content, shared)
-  const hidden = hiddenFields(nodes)
-  const isOpen = maySeeContent(ctx, template, nodes, copied.includes(me))
+  const isCopied = copied.includes(me)
+  const isOnFlow = ctx.person === null || nodes.length > 0 || isCopied
+  const hidden = new Set([...hiddenFields(nodes), ...(isOnFlow ? [] : sensitiveFields(content))])
+  const isOpen = maySeeContent(ctx, template, nodes, isCopied)
   const values = (data: Values) => (isOpen ? shownValues(data, hidden) : {})
   const closed = closedOpinions(flow, content, me)
   return {

@@ -7,6 +7,7 @@ import { serve } from '../../../http/serve-call'
 import type { Acted } from './act-on-instance'
 import { bulkApprove } from './bulk-approve'
 import { readBulkSums } from './bulk-sums'
+import { unprintableInBulk } from '../print/unprintable-texts'
 import { changeApprovers, decideTask, reassign } from './decide'
 import { chosen } from './drafts'
 
@@ -65,6 +66,9 @@ export function taskRoutes(app: FastifyInstance): void {
   )
   serve(app, calls.readBulkSums, can('bulk-approve'), async (ctx, { query: { tasks } }) => ({
     data: await readBulkSums(ctx, tasks.split(',').map(Number)),
+  }))
+  serve(app, calls.readBulkUnprintable, can('bulk-approve'), async (ctx, { body: { tasks, comment } }) => ({
+    data: await unprintableInBulk(ctx, tasks, comment),
   }))
   serve(app, calls.bulkApprove, can('bulk-approve'), async (ctx, { body }) => ({ data: await bulkApprove(ctx, body) }))
 }

@@ -17,6 +17,7 @@ import { markFavourite, openForms, ownCategories } from './open-forms'
 import { publishDefinition } from './publish'
 import { sheetFormRoute } from './sheet-form-route'
 import { simulate } from './simulate'
+import { unprintableInForm } from '../print/unprintable-form'
 
 export function templateRoutes(app: FastifyInstance): void {
   const signedIn = { rule: 'signed-in' } as const
@@ -34,6 +35,9 @@ export function templateRoutes(app: FastifyInstance): void {
   }))
   serve(app, calls.readVersions, signedIn, async (ctx, { params: { id } }) => ({ data: await versionsOf(ctx, id) }))
   serve(app, calls.readDefinition, signedIn, async (ctx, { params: { id } }) => ({ data: await readDefinition(ctx, id) }))
+  serve(app, calls.readUnprintableTexts, signedIn, async (ctx, { params: { id } }) => ({
+    data: await unprintableInForm(await readDefinition(ctx, id)),
+  }))
   serve(app, calls.openDraft, signedIn, async (ctx, { params: { id }, body }) => ({ data: await openDraft(ctx, id, body.from) }))
   // The shape of the parts is judged by the use case.
   serve(app, calls.saveDefinition, signedIn, async (ctx, { params: { id }, body: { version, content } }) => ({

@@ -44,9 +44,11 @@ export default function ControlMiddle({ row, parts }: ShowMiddleProps<RowOf<type
           own('roster', <RosterPart event={row} />),
           own('questions', <Questions event={row} />),
           ...(row.state === 'draft' ? [] : [own('turnout', <TurnoutPart turnout={room.turnout} isSecret={row.secrecy === 'secret'} />)]),
-          ...(row.state === 'draft' ? [] : [own('results', <Results event={row} />)]),
+          ...(row.state === 'draft' ? [] : [own('results', <Results event={row} refusal={room.no_results} />)]),
           own('protocol', <ProtocolPart {...room.protocol} />),
-          ...(row.state === 'draft' ? [] : [own('minutes', <MinutesPart event={row} protocol={room.protocol.lines} />)]),
+          ...(row.state === 'draft'
+            ? []
+            : [own('minutes', <MinutesPart event={row} protocol={room.protocol.lines} hasResults={room.no_results === null} />)]),
           ...others,
         ]
   const selected = openTab(
@@ -71,13 +73,13 @@ function Questions({ event: { questions } }: { event: RowOf<typeof event> }) {
 const forOrganisers = ['notice', 'answers', 'codebook'] as const
 
 /** As participants see them, with the files that are for who runs the event. */
-function Results({ event: { id, state, secrecy, kind } }: { event: RowOf<typeof event> }) {
+function Results({ event: { id, state, secrecy, kind }, refusal }: { event: RowOf<typeof event>; refusal: string | null }) {
   return (
     <div className={styles.part}>
       <div>
         <EventFiles id={id} files={forOrganisers} />
       </div>
-      <ResultsTab {...{ id, state, secrecy, kind }} />
+      {refusal === null ? <ResultsTab {...{ id, state, secrecy, kind }} /> : <p className="k-muted">{refusal}</p>}
     </div>
   )
 }

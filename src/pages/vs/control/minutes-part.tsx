@@ -23,18 +23,21 @@ import styles from './control.module.css'
 interface MinutesPartProps {
   event: RowOf<typeof eventEntity>
   protocol: readonly ProtocolEntry[]
+  /** They are there for the reader: else nobody calls for them. */
+  hasResults: boolean
 }
 
 /** What refuses results that are not meant for anybody yet. */
 const early: readonly (number | undefined)[] = [403, 404, 422]
 
-export function MinutesPart({ event, protocol }: MinutesPartProps) {
+export function MinutesPart({ event, protocol, hasResults }: MinutesPartProps) {
   const { t } = useTranslation('vs')
   const formats = useFormats()
   const { happened, details } = useProtocolWords()
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: [...controlKey(event.id), 'results', event.state],
     queryFn: async ({ signal }) => (await call(readResults, { params: { id: event.id }, background: true, signal })).data,
+    enabled: hasResults,
     retry: (times, failure) => !early.includes(failureOf(failure)?.status) && times < 1,
     staleTime: 0,
   })

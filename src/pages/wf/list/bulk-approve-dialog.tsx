@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
 import { BulkSums } from './bulk-sums'
+import { BulkUnprintable } from './bulk-unprintable'
 import { SignerProof, type Proof, type ProofKind } from './signer-proof'
 import { formAddress, rowKey } from './row-words'
 
@@ -128,6 +129,7 @@ export function BulkApproveDialog({ rows: given, onDone, onClose }: BulkApproveP
           />
         )}
       </Labelled>
+      <BulkUnprintable rows={rows} comment={comment} />
       {wants.length > 0 && <p role="status">{t('wf:work_list.bulk.proof')}</p>}
       <SignerProof wants={wants} value={proof} errors={isJustAsked ? {} : failure?.errors} onChange={setProof} />
       {failure && !failure.errors && (

@@ -3,7 +3,7 @@ import { useState, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { readFormView } from '../../../api/wf/form'
+import { glanceAtForm } from '../../../api/wf/form'
 import { showAlert, showText } from '../../../providers/notification/alerts'
 import type { RowActionProps } from '../../../resources/core/list-parts'
 import { ScreenError } from '../../../screens/entity/screen-error'
@@ -26,8 +26,8 @@ function FlowDialog({ act, row, onDone, onClose }: RowActionProps & { act: FlowA
   const { t } = useTranslation('wf')
   const [draft, setDraft] = useState<DecisionDraft>({ comment: '', files: [] })
   const { data, error, refetch } = useQuery({
-    queryKey: ['wf', 'form', row.id, null],
-    queryFn: ({ signal }) => readFormView(row.id, null, signal),
+    queryKey: ['wf', 'form', row.id, 'glance'],
+    queryFn: ({ signal }) => glanceAtForm(row.id, signal),
     staleTime: 0,
   })
   if (!data)

@@ -1,13 +1,13 @@
 /** Publishing a version (wf.md §4.3): what is in the way, or the note that goes with it. */
 import { useState } from 'react'
-import { Checkbox, Input } from 'antd'
-import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Checkbox, Input } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { failureOf } from '../../../providers/http/error-text'
 import { showAlert } from '../../../providers/notification/alerts'
-import { publishDefinition } from '../../../shared/wf/definition-calls'
+import { publishDefinition, readUnprintableTexts } from '../../../shared/wf/definition-calls'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
@@ -39,6 +39,7 @@ export function PublishDialog({ template, draft, isActive, problems, onClose, on
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<string>()
+  const unprintable = useUnprintableTexts(draft, problems.length === 0)
   const publish = async () => {
     if (note.trim() === '') return setError(t('designer.note_needed'))
     setBusy(true)
@@ -116,6 +117,9 @@ export function PublishDialog({ template, draft, isActive, problems, onClose, on
           {t('designer.activate')}
         </Checkbox>
       )}
+      {unprintable.length > 0 && (
+        <Alert type="warning" showIcon role="status" title={t('print.unprintable', { characters: unprintable.join(' ') })} />
+      )}
       {refused && (
         <p className="k-entry-error" role="alert">
           {refused}
@@ -123,4 +127,21 @@ export function PublishDialog({ template, draft, isActive, problems, onClose, on
       )}
     </Dialog>
   )
+}
+
+/** Characters of the form's texts that its PDF cannot show (wf.md §8). @returns empty until the answer is there: publishing waits for nothing */
+function useUnprintableTexts(draft: Draft, enabled: boolean): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['wf/template-definition', draft.head?.id, 'unprintable'],
+    queryFn: async ({ signal }) => {
+      // What is on the screen is what will be published.
+      const at = draft.isDirty() ? await draft.flush() : draft.head
+      return at ? (await call(readUnprintableTexts, { params: { id: at.id }, signal })).data : []
+    },
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return data ?? []
 }
