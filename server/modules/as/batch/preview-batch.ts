@@ -1,14 +1,17 @@
 /** What lines of a batch would come to, person by person, before anything is written (as.md §2 batch-…/add step 3). */
 import { sql } from 'kysely'
 import { mostPreviewed, type BatchDraftLine, type BatchKind, type BatchPreviewLine } from '../../../../src/shared/as/batch'
+import type { CheckFact } from '../../../contracts/workflow'
 import type { Context } from '../../../kernel/context'
 import { invalid, invalidField, type Message } from '../../../kernel/errors'
 import { personNames } from '../../../resource/read/person-names'
 import { organisation, sharedTexts } from '../../sc'
 import { spoken } from '../hook/hook-words'
 import { lookAtDayoff } from '../leave/dayoff-request'
+import { dayoffFacts, daysOf } from '../leave/rules/dayoff-facts'
 import { lookAtOvertime } from '../overtime/overtime-request'
 import { overtimeSettings } from '../overtime/labour-bands'
+import { overtimeFacts } from '../overtime/rules/overtime-facts'
 import { minuteOf } from '../person/employee'
 import { clashesIn } from './rules/clashing-lines'
 
@@ -80,6 +83,9 @@ function draftOf(kind: BatchKind, line: Partial<BatchDraftLine> & Pick<BatchDraf
 
 const say = (ctx: Context, text: Message): string => sharedTexts().translate(ctx.language, spoken(text))
 
+const spokenFacts = (ctx: Context, facts: readonly CheckFact[]): BatchPreviewLine['facts'] =>
+  facts.map(({ text, exceeded = false }) => ({ text: say(ctx, text), exceeded }))
+
 /** @param taken what earlier lines take of the same balance */
 async function leaveOf(ctx: Context, line: BatchDraftLine, taken: Map<string, number>): Promise<Looked> {
   const found = await lookAtDayoff(
@@ -105,6 +111,14 @@ async function leaveOf(ctx: Context, line: BatchDraftLine, taken: Map<string, nu
     result: errors.length > 0 ? 'error' : found.warnings.length > 0 ? 'warn' : 'ok',
     messages: [...errors, ...found.warnings.map((text) => say(ctx, text))],
     minutes: found.cost.minutes,
+    days: daysOf(found.cost.minutes, found.person.daily_minutes),
+    facts: spokenFacts(
+      ctx,
+      dayoffFacts({
+        ...{ minutes: found.cost.minutes, daily_minutes: found.person.daily_minutes, balance_before: before },
+        ...{ ceilings: found.ceilings, until: 'end_at' },
+      }),
+    ),
     ...{ balance_before: before, balance_after: after, month_total_min: null, month_cap_min: null, meter: null },
     is_scheduled: found.cost.minutes > 0,
   }
@@ -127,7 +141,7 @@ async function overtimeOf(ctx: Context, line: BatchDraftLine): Promise<Looked> {
   return {
     result: errors.length > 0 ? 'error' : warnings.length > 0 || found.exceeds.length > 0 ? 'warn' : 'ok',
     messages: [...errors, ...warnings],
-    ...{ minutes: found.minutes, balance_before: null, balance_after: null },
+    ...{ minutes: found.minutes, days: null, facts: spokenFacts(ctx, overtimeFacts(found)), balance_before: null, balance_after: null },
     ...{
       month_total_min: found.limits?.month_total ?? null,
       month_cap_min: found.limits?.month_cap ?? null,

@@ -14,11 +14,12 @@ interface LeaveCome {
   until: 'end_at' | 'date_until'
 }
 
-const days = (minutes: number, daily: number): number => Math.round((minutes * 100) / daily) / 100
+/** To a hundredth. */
+export const daysOf = (minutes: number, daily: number): number => Math.round((minutes * 100) / daily) / 100
 
 export function dayoffFacts({ minutes, daily_minutes: daily, balance_before: before, ceilings, until }: LeaveCome): CheckFact[] {
   if (minutes === 0) return []
-  const takes: CheckFact = { param: until, text: { key: 'as:fact.takes', params: { time: hours(minutes), days: days(minutes, daily) } } }
+  const takes: CheckFact = { param: until, text: { key: 'as:fact.takes', params: { time: hours(minutes), days: daysOf(minutes, daily) } } }
   return [takes, ...(before === null ? [] : [balanceFact(before, before - minutes, daily)]), ...ceilings.map(ceilingFact)]
 }
 
@@ -29,7 +30,7 @@ function balanceFact(before: number, after: number, daily: number): CheckFact {
     param: 'leave',
     text: {
       key: isShort ? 'as:fact.short' : 'as:fact.left',
-      params: { left, missing, days: days(Math.max(0, after), daily), before: hours(Math.max(0, before)) },
+      params: { left, missing, days: daysOf(Math.max(0, after), daily), before: hours(Math.max(0, before)) },
     },
     exceeded: isShort,
   }
