@@ -103,7 +103,7 @@ function BatchAdd({ kind, source, isChange }: BatchAddProps) {
   const foot = {
     people: (
       <Button type="primary" disabled={last === 0} onClick={() => setStep('what')}>
-        {t('bulk_grant.next')}
+        {t('batch_page.next')}
       </Button>
     ),
     what: (
@@ -113,7 +113,7 @@ function BatchAdd({ kind, source, isChange }: BatchAddProps) {
         loading={batch.busy}
         onClick={() => void goOn()}
       >
-        {t(isCurrent(progress) ? 'bulk_grant.next' : source ? 'batch_page.add_lines' : 'batch_page.preview')}
+        {t(isCurrent(progress) ? 'batch_page.next' : source ? 'batch_page.add_lines' : 'batch_page.preview')}
       </Button>
     ),
     check: <SaveButtons kind={kind} batch={batch} mayPost={mayPost} canSave={title.trim() !== ''} onSave={(post) => void save(post)} />,
