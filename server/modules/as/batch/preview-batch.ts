@@ -7,9 +7,9 @@ import { invalid, invalidField, type Message } from '../../../kernel/errors'
 import { personNames } from '../../../resource/read/person-names'
 import { organisation, sharedTexts } from '../../sc'
 import { spoken } from '../hook/hook-words'
-import { lookAtDayoff } from '../leave/dayoff-request'
+import { readDayoffRequest } from '../leave/dayoff-request'
 import { dayoffFacts, daysOf } from '../leave/rules/dayoff-facts'
-import { lookAtOvertime } from '../overtime/overtime-request'
+import { readOvertimeRequest } from '../overtime/overtime-request'
 import { overtimeSettings } from '../overtime/labour-bands'
 import { overtimeFacts } from '../overtime/rules/overtime-facts'
 import { minuteOf } from '../person/employee'
@@ -32,10 +32,10 @@ type Looked = Omit<BatchPreviewLine, keyof BatchDraftLine | 'name' | 'employee_n
 /** @throws 422 where nobody is meant, too many are, or leave has no type */
 export async function previewBatch(
   ctx: Context,
-  asked: PreviewQuestion,
+  question: PreviewQuestion,
 ): Promise<{ data: BatchPreviewLine[]; meta: { left_out: number } }> {
-  const { kind, people } = asked
-  const given = (asked.lines ?? []).map((line) => draftOf(kind, line))
+  const { kind, people } = question
+  const given = (question.lines ?? []).map((line) => draftOf(kind, line))
   const added = people ? (await linesFor(ctx, people)).map((line) => draftOf(kind, line)).filter((line) => !given.some(isLike(line))) : []
   const lines = [...given, ...added]
   if (people && added.length === 0) throw invalidField('owners', 'as:error.batch_nobody')
@@ -88,7 +88,7 @@ const spokenFacts = (ctx: Context, facts: readonly CheckFact[]): BatchPreviewLin
 
 /** @param taken what earlier lines take of the same balance */
 async function leaveOf(ctx: Context, line: BatchDraftLine, taken: Map<string, number>): Promise<Looked> {
-  const found = await lookAtDayoff(
+  const found = await readDayoffRequest(
     ctx,
     {
       ...{ user: line.user, leave: line.leave ?? 0, from: minuteOf(line.start_at), until: minuteOf(line.end_at) },
@@ -126,7 +126,7 @@ async function leaveOf(ctx: Context, line: BatchDraftLine, taken: Map<string, nu
 
 /** Hours that were worked are recorded whatever the ceiling says (R9): it warns. */
 async function overtimeOf(ctx: Context, line: BatchDraftLine): Promise<Looked> {
-  const found = await lookAtOvertime(
+  const found = await readOvertimeRequest(
     ctx,
     {
       ...{ user: line.user, work_date: null, from: minuteOf(line.start_at), until: minuteOf(line.end_at) },

@@ -49,8 +49,8 @@ export const settlementHooks: EntityHooks = {
       async run(ctx, { before, input }) {
         const owners = Array.isArray(input.owners) ? input.owners.map(String) : []
         const users = owners.length > 0 ? await organisation.expand(ctx, owners) : null
-        const asked = { leave: Number(before.leave), until: String(before.period_end), users }
-        const lines = [...settlementLines(await endedLots(ctx, asked)), ...shortfallLines(await shortfalls(ctx, asked))]
+        const question = { leave: Number(before.leave), until: String(before.period_end), users }
+        const lines = [...settlementLines(await endedLots(ctx, question)), ...shortfallLines(await shortfalls(ctx, question))]
         if (lines.length === 0) throw invalidField('owners', 'as:error.settlement_nothing_left')
         return { lines, ...totals(lines) }
       },
