@@ -184,6 +184,8 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
     permission: 'as.admin.annual-work',
     open: 'page',
     form: [['leave', 'period_end'], 'pay_month', 'lines'],
+    formPanels: [() => import('../pages/as/settlement/ahead-panel')],
+    showHead: () => import('../pages/as/settlement/ahead-head'),
   }),
   unpunch: resource<typeof unpunch>({
     path: `${leaves}/unpunch-record`,

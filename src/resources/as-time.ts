@@ -112,7 +112,7 @@ export const timeResources: Readonly<Record<string, ResourceDeclaration>> = {
     ...clock,
     open: 'page',
     form: [['code', 'name'], ['priority', 'active'], 'owners', { section: 'place' }, { section: 'device' }, { section: 'time' }],
-    formPanels: [() => import('../pages/as/trials/try-address-panel')],
+    formPanels: [() => import('../pages/as/trials/try-address-panel'), () => import('../pages/as/trials/try-place-panel')],
   }),
   'punch-template': resource<typeof punchTemplate>({
     path: `${clocking}/punch-template`,

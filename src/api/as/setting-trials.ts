@@ -1,6 +1,7 @@
 /** Trying what the settings of attendance say (src/shared/as/setting-trials.ts), and how forms are mapped. */
 import type { FormKind } from '../../schemas/as/leave-value-lists'
 import { readFormMapping as mappingCall, type FormMapping } from '../../shared/as/form-mapping'
+import type { BodyOf } from '../../shared/core/call'
 import * as calls from '../../shared/as/setting-trials'
 import { call } from '../call'
 
@@ -10,6 +11,9 @@ export const readFormMapping = async (kind: FormKind, signal?: AbortSignal): Pro
 /** @param ip absent = the caller's own */
 export const tryAddress = async (ip_ranges: readonly string[], ip?: string): Promise<calls.AddressTrial> =>
   (await call(calls.tryAddress, { body: { ip_ranges: [...ip_ranges], ...(ip ? { ip } : {}) } })).data
+
+export const tryPlace = async (question: BodyOf<typeof calls.tryPlace>): Promise<calls.PlaceTrial> =>
+  (await call(calls.tryPlace, { body: question })).data
 
 export const readSeenBy = async (user: number, signal?: AbortSignal): Promise<readonly calls.SeenPeople[]> =>
   (await call(calls.readSeenBy, { query: { user: String(user) }, signal })).data

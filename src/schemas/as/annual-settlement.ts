@@ -3,6 +3,8 @@ import { defineSchema } from '../core/define'
 import { settlementActions } from './leave-value-lists'
 
 const server = { computed: true } as const
+/** Said in so many words where the year has not ended: leave can still be taken of it. */
+const ahead = { ahead: { type: 'boolean', default: false } } as const
 
 export const annualSettlement = defineSchema('as/annual-settlement', {
   x: {
@@ -13,12 +15,20 @@ export const annualSettlement = defineSchema('as/annual-settlement', {
     actions: {
       // Lines of everybody, or of these people, whose leave has ended with something left.
       'draw-up': { right: 'confirm', from: ['draft'], inputs: { owners: { x: { type: 'owners' } } }, use_case: true, place: 'primary' },
-      confirm: { from: ['draft'], to: 'confirmed', when: { field: 'people', op: 'gt', value: 0 }, place: 'primary' },
+      confirm: {
+        from: ['draft'],
+        to: 'confirmed',
+        when: { field: 'people', op: 'gt', value: 0 },
+        inputs: ahead,
+        use_case: true,
+        place: 'primary',
+      },
       reopen: { right: 'confirm', from: ['confirmed'], to: 'draft' },
       post: {
         from: ['confirmed'],
         to: 'posted',
         asks: ['pay_month'],
+        inputs: ahead,
         required: ['pay_month'],
         set: { posted_at: '$now' },
         use_case: true,
@@ -39,7 +49,7 @@ export const annualSettlement = defineSchema('as/annual-settlement', {
         write: 'all',
       },
     ],
-    examples: [{ leave: 'ANNUAL' }],
+    examples: [{ leave: 'ANNUAL', ahead: true }],
   },
   required: ['leave', 'period_end'],
   properties: {

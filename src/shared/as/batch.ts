@@ -27,6 +27,10 @@ export interface BatchPreviewLine extends BatchDraftLine {
   /** In the caller's language, what keeps it from being posted first. */
   messages: readonly string[]
   minutes: number
+  /** Of leave: the minutes by the person's own day; null for overtime. */
+  days: number | null
+  /** What single forms show of it, in the caller's language: its time, what is left, its ceiling. */
+  facts: readonly { text: string; exceeded: boolean }[]
   /** Of leave with a balance, on its first day. */
   balance_before: number | null
   balance_after: number | null

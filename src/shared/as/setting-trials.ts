@@ -1,6 +1,8 @@
-/** Trying what the settings of attendance say before people meet it (as.md §2): an address, who sees whom, a notice. */
+/** Trying what the settings of attendance say before people meet it (as.md §2): an address, a place, who sees whom, a notice. */
 import type { GrantKind } from '../../schemas/as/leave-value-lists'
 import { defineCall, typed } from '../core/call'
+import type { FenceCheck } from '../sc/geofence'
+import type { ClockPlace } from './clocking'
 import type { Label } from './day-words'
 
 export interface AddressTrial {
@@ -27,6 +29,56 @@ export const tryAddress = defineCall({
     },
   },
   answer: typed<{ data: AddressTrial }>(),
+})
+
+/** Ways to clock that a policy takes. */
+export const policyMethods = ['web', 'mobile', 'kiosk', 'device', 'import'] as const
+
+export interface PlaceTrial {
+  /** That holds for the person; null = none does, or the one in the form was tried. */
+  policy: { id: number; name: string } | null
+  /** False: no place is asked for. */
+  is_checked: boolean
+  /** The place that it lies in, or misses by least; null = there is no active one. */
+  nearest: (FenceCheck & { id: number; name: string }) | null
+  /** `no_method`: the policy takes neither browser nor phone. */
+  verdict: 'taken' | 'flagged' | 'blocked' | 'no_method'
+  /** Networks are asked for beside the place. */
+  has_ranges: boolean
+  /** All that are allowed. */
+  places: readonly ClockPlace[]
+}
+
+/** What would a punch from this place meet: of a person, or by a policy as it stands in the form? */
+export const tryPlace = defineCall({
+  method: 'POST',
+  path: '/api/as/check-policy/try-place',
+  tag: 'as/check-policy',
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['latitude', 'longitude'],
+    properties: {
+      user: { type: 'integer', minimum: 1 },
+      policy: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['methods', 'combine', 'on_fail', 'sites', 'has_ranges'],
+        properties: {
+          methods: { type: 'array', maxItems: 5, items: { enum: policyMethods } },
+          combine: { enum: ['any', 'all'] },
+          on_fail: { enum: ['block', 'flag'] },
+          sites: { type: 'array', maxItems: 500, items: { type: 'integer', minimum: 1 } },
+          has_ranges: { type: 'boolean' },
+        },
+      },
+      latitude: { type: 'number', minimum: -90, maximum: 90 },
+      longitude: { type: 'number', minimum: -180, maximum: 180 },
+      /** Metres. */
+      accuracy_m: { type: 'number', minimum: 0, maximum: 100_000 },
+    },
+  },
+  answer: typed<{ data: PlaceTrial }>(),
 })
 
 export interface SeenPeople {

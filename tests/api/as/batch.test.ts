@@ -97,6 +97,18 @@ test('a preview says what each line comes to, its balance before and after, and 
     [second, 'error', 180, 0, null],
   ])
   expect(before.lines[1]?.messages).toHaveLength(1)
+  // The facts of each row are those of a single form.
+  expect(before.lines.map(({ facts }) => facts)).toEqual([
+    [
+      { text: 'Takes 3 h (0.38 d).', exceeded: false },
+      { text: '2 h (0.25 d) left afterwards; 5 h now.', exceeded: false },
+    ],
+    [
+      { text: 'Takes 3 h (0.38 d).', exceeded: false },
+      { text: '3 h too little: 0 h left now.', exceeded: true },
+    ],
+  ])
+  expect(before.lines.map(({ days }) => days)).toEqual([0.38, 0.38])
   // What one line takes, a later one of the same person has not any more; the same time twice clashes.
   const tuesday = { start_at: '2026-03-17T01:00:00.000Z', end_at: '2026-03-17T04:00:00.000Z' }
   const line = { user: first, leave: annual }
@@ -113,6 +125,7 @@ test('a preview says what each line comes to, its balance before and after, and 
     ['error', 120, -60],
     ['error', 120, -60],
   ])
+  expect(several.lines[1]?.facts).toContainEqual({ text: '1 h too little: 2 h left now.', exceeded: true })
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from as_dayoff where start_at >= '2026-03-15'`.execute(server.db)
   expect(rows[0]?.n).toBe(0)
 })
@@ -149,7 +162,11 @@ test('overtime shows the month with it and its ceiling', async () => {
   const evening = { start_at: '2026-03-16T10:30:00.000Z', end_at: '2026-03-16T12:30:00.000Z' }
   const { lines } = await preview({ kind: 'overtime', people: { owners: [`u${people[0] ?? 0}`], break_min: 30, ...evening } })
   expect(lines).toMatchObject([
-    { result: 'ok', minutes: 90, month_total_min: 90, month_cap_min: 2760, meter: 'green', balance_before: null },
+    { result: 'ok', minutes: 90, month_total_min: 90, month_cap_min: 2760, meter: 'green', balance_before: null, days: null },
+  ])
+  expect(lines[0]?.facts).toEqual([
+    { text: '1 h 30 min of overtime.', exceeded: false },
+    { text: 'Month with this one: 1 h 30 min of 46 h.', exceeded: false },
   ])
 })
 

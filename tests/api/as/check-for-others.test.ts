@@ -69,7 +69,7 @@ describe('a check of attendance', () => {
     await allow(leaves, true)
     const filed = await staff.post('/api/wf/instance', { template: leaves.template, data: { reason: 'r' }, on_behalf_of: boss.userId })
     const answer = await check('dayoff', { params: asked(boss.userId), instance: filed.body.data.id })
-    expect([answer.ok, answer.errors]).toEqual([false, { until: ['2 h left, 8 h asked.'] }])
+    expect([answer.ok, answer.errors]).toEqual([false, { until: ['2 h left, 8 h requested.'] }])
     await allow(leaves, false)
     await allow(plain, false)
   })

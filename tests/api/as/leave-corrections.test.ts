@@ -193,7 +193,7 @@ describe('what is newly owed', () => {
     await admin.delete(`/api/as/closure/${stop}`)
     await judge()
     const refused = await admin.post(`/api/as/leave-correction/${(await items())[0]?.id}/settle`)
-    expect([refused.status, refused.body.message]).toEqual([422, '4 h 40 min left, 8 h asked.'])
+    expect([refused.status, refused.body.message]).toEqual([422, '4 h 40 min left, 8 h requested.'])
     const waived = await admin.post(`/api/as/leave-correction/${(await items())[0]?.id}/waive`, { note: 'The company’s mistake' })
     expect([waived.status, (await items())[0]?.state, await left()]).toEqual([200, 'waived', 280])
   })

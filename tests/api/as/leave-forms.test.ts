@@ -83,7 +83,7 @@ describe('leave', () => {
     const answers = await Promise.all(drafts.map(submit))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     const refused = answers.find(({ status }) => status === 422)
-    expect(refused?.body.message).toBe('2 h left, 4 h asked.')
+    expect(refused?.body.message).toBe('2 h left, 4 h requested.')
     const [taken, left] = answers[0]?.status === 200 ? drafts : drafts.toReversed()
     expect((await act(approver, taken ?? 0, 'reject')).status).toBe(200)
     expect([(await recordOf(taken ?? 0))?.state, await leftOf(server, other.userId, annual)]).toEqual(['rejected', 360])

@@ -10,6 +10,7 @@ import { addFormPunch } from '../../../server/modules/as/punch/form-punch'
 import { transact, withAllRights, type Context } from '../../../server/kernel/context'
 import { performAction } from '../../../server/resource/write/act'
 import { createRecord } from '../../../server/resource/write/write'
+import type { Checked } from '../../../src/shared/wf/preview-calls'
 import { testApp, type Answer, type Client, type TestApp } from '../../support/app'
 import { giveLot, leaveFields, leaveType, ledgerOf, publishBound, unpunchFields, uploadPunches } from '../../support/attendance'
 import { meanwhile } from '../../support/meanwhile'
@@ -430,7 +431,19 @@ test('compensatory time is neither paid out of a locked month, nor is what was p
     },
     approvers: [approver.userId],
   })
-  const id = await handIn(staff, form, { user_id: staff.userId, mode: 'cash_out', minutes: 60, reason: 'Rent' })
+  // What it comes to is said while it is filled in, and to who approves it, where its minutes are held already.
+  const data = { user_id: staff.userId, mode: 'cash_out', minutes: 60, reason: 'Rent' }
+  const { checked } = (await staff.post('/api/wf/preview-flow', { template: form.template, data })).body.data as unknown as {
+    checked: Checked
+  }
+  expect(checked.facts.map(({ text }) => text)).toEqual([
+    '1 h is paid out.',
+    expect.stringMatching(/left afterwards; 2 h now\.$/),
+    expect.stringMatching(/^1 h of .+: 1 × the hourly wage\.$/),
+  ])
+  const id = await handIn(staff, form, data)
+  const review = (await approver.get(`/api/wf/instance/${id}/review`)).body.data as unknown as Checked
+  expect(review.facts).toEqual(checked.facts)
   const approve = async () => {
     const { task, seen } = await seenBy(approver, id)
     return approver.post(`/api/wf/task/${task}/approve`, { ...seen, comment: 'As it is' })

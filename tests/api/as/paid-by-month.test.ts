@@ -45,9 +45,9 @@ test('annual leave that runs on is settled on the last day: nothing is carried, 
   expect(await ledgerOf(server, user, annual)).toEqual([['grant', 2640, '2026-01-01']])
   const settlement = await drawUp(annual, '2026-11-30', user)
   expect(linesOf(settlement)).toEqual([['pay', 2640, '2026-11-10', 'lot']])
-  await act(settlement.id, 'confirm')
+  await act(settlement.id, 'confirm', { ahead: true })
   // They are paid in a month in which they no longer work.
-  await act(settlement.id, 'post', { pay_month: '2026-12' })
+  await act(settlement.id, 'post', { pay_month: '2026-12', ahead: true })
   expect(await valuesIn('2026-12', user)).toMatchObject({
     annual_pay: [{ minutes: 2640, wage_date: '2026-11-10' }],
     calendar_days_employed: 0,
@@ -78,8 +78,8 @@ test('a calendar basis that gave less than the years of service is made up for w
     ['pay', 3000, '2026-11-20', 'lot'],
     ['pay', due, '2026-11-20', null],
   ])
-  await act(settlement.id, 'confirm')
-  await act(settlement.id, 'post', { pay_month: '2026-11' })
+  await act(settlement.id, 'confirm', { ahead: true })
+  await act(settlement.id, 'post', { pay_month: '2026-11', ahead: true })
   expect((await valuesIn('2026-11', user))?.annual_pay).toEqual([{ minutes: 3000 + due, wage_date: '2026-11-20' }])
   const left = async () => (await ledgerOf(server, user, annual)).reduce((sum, [, minutes]) => sum + minutes, 0)
   expect(await left()).toBe(0)

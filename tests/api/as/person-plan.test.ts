@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daySources } from '../../../server/modules/as/day/day-sources'
 import { dayInput, personDays } from '../../../server/modules/as/day/days-of-person'
 import { calculateDay } from '../../../server/modules/as/day/rules/calculate-day'
-import { lookAtDayoff } from '../../../server/modules/as/leave/dayoff-request'
+import { readDayoffRequest } from '../../../server/modules/as/leave/dayoff-request'
 import { readPlan, rosterPeople, toChecked } from '../../../server/modules/as/roster/read-plan'
 import { testApp, type TestApp } from '../../support/app'
 import { leaveType } from '../../support/attendance'
@@ -48,7 +48,7 @@ async function answers() {
     now: app.app.kontor.systemContext().now().getTime(),
     previous_out: null,
   })
-  const asked = await lookAtDayoff(
+  const asked = await readDayoffRequest(
     ctx,
     {
       ...{ user, leave, from: null, until: null, date_from: date, date_until: date, half: null, deputy: null, files: [], reason: null },

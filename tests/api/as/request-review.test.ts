@@ -47,7 +47,7 @@ test('while it is filled in, a leave says what it takes and what is left, also w
   ])
   const long = await ask({ ...leaveOn('08'), until: at('10', '18:00') })
   expect(long.facts[1]).toEqual({ field: 'leave_id', text: '8 h too little: 16 h left now.', exceeded: true })
-  expect(long.errors).toEqual([{ field: 'until', text: '16 h left, 24 h asked.' }])
+  expect(long.errors).toEqual([{ field: 'until', text: '16 h left, 24 h requested.' }])
 })
 
 test('who decides reads the same as the applicant, until it is decided; other readers nothing, others not even that', async () => {

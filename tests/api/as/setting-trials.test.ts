@@ -62,6 +62,73 @@ describe('an address', () => {
   })
 })
 
+describe('a place', () => {
+  const attempt = (body: object, client = admin) => client.post('/api/as/check-policy/try-place', body)
+  /** 278 m, 127 m, and 0 m from the site. */
+  const [far, near, there] = [
+    { latitude: 25.0355, longitude: 121.5654, accuracy_m: 30 },
+    { latitude: 25.034, longitude: 121.566, accuracy_m: 30 },
+    { latitude: 25.033, longitude: 121.5654, accuracy_m: 5000 },
+  ] as const
+  const rules = { methods: ['web', 'mobile'], combine: 'any', on_fail: 'block', has_ranges: false }
+  let site = 0
+
+  beforeAll(async () => {
+    const made = await admin.post('/api/sc/site', {
+      ...{ code: 'TRIAL', name: { en: 'Head office' }, lat: '25.033000', lng: '121.565400', radius_m: 150 },
+      // The network of whoever tries it proves nothing.
+      ...{ accuracy_allowance_m: 50, max_accuracy_m: 200, time_zone: 'Asia/Taipei', networks: ['127.0.0.0/8'] },
+    })
+    expect([made.status, made.body.errors ?? {}]).toEqual([201, {}])
+    site = Number(made.body.data.id)
+  })
+
+  test('is measured against the policy in the form by the rules of the clock', async () => {
+    const policy = { ...rules, sites: [site] }
+    const outside = (await attempt({ ...far, policy })).body.data
+    expect(outside).toMatchObject({
+      ...{ policy: null, is_checked: true, verdict: 'blocked', has_ranges: false },
+      nearest: { id: site, name: 'Head office', inside: false, reason: 'outside', limit_m: 180 },
+      places: [{ id: site, radius_m: 150 }],
+    })
+    expect(Math.round((outside.nearest as { distance_m: number }).distance_m)).toBe(278)
+    const verdict = async (body: object) => (await attempt(body)).body.data.verdict
+    expect(await verdict({ ...far, policy: { ...policy, on_fail: 'flag' } })).toBe('flagged')
+    expect(await verdict({ ...near, policy })).toBe('taken')
+    expect(await verdict({ ...far, policy: { ...policy, methods: ['device'] } })).toBe('no_method')
+    expect((await attempt({ ...there, policy })).body.data).toMatchObject({
+      verdict: 'blocked',
+      nearest: { reason: 'inaccurate', inside: false },
+    })
+    expect((await attempt({ ...far, policy: { ...policy, sites: [] } })).body.data).toMatchObject({
+      ...{ is_checked: false, nearest: null, verdict: 'taken', places: [] },
+    })
+  })
+
+  test('of a person is measured by the policy that holds for them, whatever the form says', async () => {
+    const made = await admin.post('/api/as/check-policy', {
+      ...{ code: 'TRIED', name: { en: 'Tried' }, priority: 1, owners: [`u${staff.userId}`], methods: ['web', 'mobile'] },
+      ...{ sites: [site], on_fail: 'flag', ip_ranges: ['192.0.2.0/24'] },
+    })
+    expect(made.status).toBe(201)
+    const policy = { ...rules, sites: [] }
+    expect((await attempt({ ...far, user: staff.userId, policy })).body.data).toMatchObject({
+      ...{ policy: { id: made.body.data.id, name: 'Tried' }, verdict: 'flagged', has_ranges: true, nearest: { id: site } },
+    })
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from as_punch where user_id = ${staff.userId} and at >= '2026-11-25'`.execute(server.db)
+    expect(rows[0]?.n).toBe(0)
+  })
+
+  test('needs a person or a policy, coordinates on the earth, and the right to the settings of the clock', async () => {
+    expect((await attempt(far)).body.errors).toHaveProperty('user')
+    expect((await attempt({ ...far, user: 999_999_999 })).body.errors).toHaveProperty('user')
+    expect((await attempt({ ...far, latitude: 91, policy: { ...rules, sites: [] } })).status).toBe(422)
+    expect((await attempt({ ...far, user: staff.userId }, staff)).status).toBe(403)
+  })
+})
+
 describe('whom somebody may read', () => {
   const seen = async (kind: string) => {
     const { data } = (await admin.get(`/api/as/read-grant/seen-by?user=${staff.userId}`)).body as unknown as { data: SeenPeople[] }

@@ -110,3 +110,28 @@ test('what was taken of a lot since stops the posting', async () => {
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['lines']])
   expect(await leftOf(id)).toBe(420)
 })
+
+test('a year that has not ended is confirmed and posted only where that is said in so many words', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id::int as id from sc_user where status = 'active' and id <> all(${[admin.userId, staff.userId]}::bigint[]) order by id limit 1`.execute(
+    server.db,
+  )
+  const user = rows[0]?.id ?? 0
+  const id = await lot(user, 480)
+  await sql`update as_leave_entitlement set valid_to = '2027-12-31' where id = ${id}`.execute(server.db)
+  const settlement = await settle([`u${user}`], { period_end: '2027-12-31' })
+  const attempt = async (name: string, values: Row) => {
+    const { status, body } = await admin.post(`/api/as/annual-settlement/${Number(settlement.id)}/${name}`, values)
+    return [status, body.errors ?? {}]
+  }
+  const refused = {
+    ahead: ['The year ends on 2027-12-31, and leave can still be taken until then. Confirm that it is settled all the same.'],
+  }
+  expect(await attempt('confirm', {})).toEqual([422, refused])
+  expect(await attempt('confirm', { ahead: false })).toEqual([422, refused])
+  expect(await attempt('confirm', { ahead: true })).toEqual([200, {}])
+  expect(await attempt('post', { pay_month: '2027-01' })).toEqual([422, refused])
+  expect(await leftOf(id)).toBe(480)
+  expect(await attempt('post', { pay_month: '2027-01', ahead: true })).toEqual([200, {}])
+  expect(await leftOf(id)).toBe(0)
+})

@@ -23,6 +23,10 @@ test('people and a time are previewed; posted, it stands at detail/:id with its 
       await page.getByLabel('Title').fill('Company trip')
       await takeFirst(page.getByRole('combobox', { name: 'Departments, groups, people' }), 'Cheng-en Wu')
       await page.keyboard.press('Escape')
+      expect(await violationsOf(page)).toEqual([])
+      if (shots) await page.screenshot({ path: `${shots}/batch-people.png`, fullPage: true })
+      await button('Next').click()
+      await page.waitForURL(/add#what$/)
       await takeFirst(page.getByLabel('Leave type'), 'Official')
       const type = async (label: string, text: string) => {
         await page.getByLabel(label, { exact: false }).first().fill(text)
@@ -32,12 +36,32 @@ test('people and a time are previewed; posted, it stands at detail/:id with its 
       }
       await type('From', '2027-03-08 09:00')
       await type('Until', '2027-03-08 12:00')
+      expect(await violationsOf(page)).toEqual([])
       await button('Preview').click()
       const table = page.getByRole('region', { name: 'Preview' }).last()
+      await table.getByText('In order', { exact: true }).waitFor()
+      // What a form would say of it stands in the row.
+      await table.getByText('Takes 3 h', { exact: false }).waitFor()
+      // A step back and forth keeps what was chosen, and the lines.
+      await page.goBack()
+      await page.waitForURL(/add#what$/)
+      await page.goBack()
+      expect(await page.getByLabel('Title').inputValue()).toBe('Company trip')
+      await page.goForward()
+      await button('Next').click()
+      await table.getByText('In order', { exact: true }).waitFor()
+      // Leaving asks while nothing is saved.
+      await page
+        .getByRole('navigation', { name: /breadcrumb/i })
+        .getByRole('link', { name: 'Batch leave' })
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
       await table.getByText('In order', { exact: true }).waitFor()
       expect(await violationsOf(page)).toEqual([])
       if (shots) await page.screenshot({ path: `${shots}/batch-add.png`, fullPage: true })
       await button('Post').click()
+      await page.locator('.ant-popconfirm').getByText('People: 1', { exact: true }).waitFor()
+      await page.locator('.ant-popconfirm').getByText('Time: 3 h', { exact: true }).waitFor()
       await page.locator('.ant-popconfirm').getByRole('button', { name: 'Post' }).click()
       await page.waitForURL(/\/as\/use\/batch-dayoff\/detail\/\d+$/)
       await page.getByRole('region', { name: 'Lines' }).getByRole('link', { name: 'Posted' }).waitFor()
@@ -74,7 +98,7 @@ test('people and a time are previewed; posted, it stands at detail/:id with its 
       await dark.page.locator('.k-batch-table').waitFor()
       await dark.page.screenshot({ path: `${shots}/batch-detail-tw-390.png`, fullPage: true })
       await dark.page.goto(`${real.url}/as/use/batch-dayoff/add`)
-      await dark.page.locator('.k-batch-parts').waitFor()
+      await dark.page.locator('.k-wizard-card').waitFor()
       await dark.page.screenshot({ path: `${shots}/batch-add-tw-390.png`, fullPage: true })
     }
   })

@@ -1,5 +1,6 @@
 /** What leave and overtime come to, in words (as.md §5 check). */
 import { expect, test } from 'vitest'
+import { cashOutFacts } from '../../../server/modules/as/leave/rules/cash-out-facts'
 import { dayoffFacts } from '../../../server/modules/as/leave/rules/dayoff-facts'
 import { overtimeFacts } from '../../../server/modules/as/overtime/rules/overtime-facts'
 
@@ -38,4 +39,34 @@ test('overtime says the month with it; exactly at the ceiling it is not exceeded
   expect([at(2760)[1]?.exceeded, at(2761)[1]?.exceeded]).toEqual([false, true])
   expect(at(2760)[1]?.text).toEqual({ key: 'as:fact.month', params: { total: hours(46), cap: hours(46) } })
   expect(overtimeFacts({ minutes: 120, limits: { month_total: 1, month_cap: null, meter: 'green', issues: [] } })).toHaveLength(1)
+})
+
+test('compensatory time that is paid out says its time, what is left, and at what share of which wage', () => {
+  const bands = [
+    { min: 120, num: 4, den: 3 },
+    { min: 60, num: 5, den: 3 },
+  ]
+  const lots = [
+    { earned_on: '2026-03-02', granted: 60, pay_bands: null, minutes: 60 },
+    { earned_on: '2026-02-02', granted: 180, pay_bands: bands, minutes: 120 },
+  ]
+  const facts = cashOutFacts({ minutes: 180, balance_before: 240, daily_minutes: 480, lots })
+  expect(facts.every(({ param }) => param === 'minutes')).toBe(true)
+  expect(facts.map(({ text }) => [text.key, text.params])).toMatchObject([
+    ['as:fact.paid_out', { time: hours(3) }],
+    ['as:fact.left', { left: hours(1), before: hours(4) }],
+    // The last of what the lot is worth, as the summary of the month pays it.
+    ['as:fact.paid_at', { time: hours(1), date: '2026-02-02', rate: '4/3' }],
+    ['as:fact.paid_at', { time: hours(1), date: '2026-02-02', rate: '5/3' }],
+    ['as:fact.paid_at', { time: hours(1), date: '2026-03-02', rate: '1' }],
+  ])
+})
+
+test('where too little is left to be paid out, it says how much is missing; of nothing nothing is said', () => {
+  const short = cashOutFacts({ minutes: 180, balance_before: 60, daily_minutes: 480, lots: [] })
+  expect(short.map(({ text, exceeded }) => [text.key, exceeded])).toEqual([
+    ['as:fact.paid_out', undefined],
+    ['as:fact.short', true],
+  ])
+  expect(cashOutFacts({ minutes: 0, balance_before: 60, daily_minutes: 480, lots: [] })).toEqual([])
 })

@@ -37,7 +37,7 @@ export function batchRoutes(app: FastifyInstance): void {
     requireRight(ctx, body.kind, 'create')
     return previewBatch(ctx, body)
   })
-  serve(app, readBatchRecords, signedIn, async (ctx, { params: { id } }) => toldLines(ctx, id))
+  serve(app, readBatchRecords, signedIn, async (ctx, { params: { id } }) => readLines(ctx, id))
   serve(app, readFilesOfBatch, signedIn, async (ctx, { params: { id } }) => ({ data: await filesOfBatch(ctx, id) }))
   serve(app, readBatchSheet, signedIn, async (ctx, { body: { kind, file } }) => {
     requireRight(ctx, kind, 'import')
@@ -52,14 +52,18 @@ export function batchRoutes(app: FastifyInstance): void {
 }
 
 /** @throws 404 */
-async function toldLines(ctx: Context, id: number): Promise<{ data: number[]; meta: { refusals: Record<number, string> } }> {
+async function readLines(ctx: Context, id: number): Promise<{ data: number[]; meta: { refusals: Record<number, string> } }> {
   const batch = mayDo(ctx, ctx.snapshot.get('as/batch'), 'show') ? await findRecord(ctx, ctx.snapshot.get('as/batch'), id) : undefined
   if (!batch) throw notFound()
   const refusals = linesOf(batch).flatMap(({ id: line, refusal }) => (refusal ? [[line, say(ctx, refusal)] as const] : []))
   return { data: await openRecords(ctx, id, batch), meta: { refusals: Object.fromEntries(refusals) } }
 }
 
-const say = (ctx: Context, text: Message): string => sharedTexts().translate(ctx.language, text)
+const say = (ctx: Context, text: Message): string => sharedTexts().translate(ctx.language, withPresentNames(text))
+
+/** What an earlier version stored calls what was requested `asked`. */
+const withPresentNames = ({ key, params }: Message): Message =>
+  params?.asked === undefined ? { key, ...(params ? { params } : {}) } : { key, params: { requested: params.asked, ...params } }
 
 /** Whoever posts a batch need not be allowed to read single records. */
 async function openRecords(ctx: Context, id: number, batch: Values): Promise<number[]> {

@@ -1,14 +1,17 @@
 /** What lines of a batch would come to, person by person, before anything is written (as.md §2 batch-…/add step 3). */
 import { sql } from 'kysely'
 import { mostPreviewed, type BatchDraftLine, type BatchKind, type BatchPreviewLine } from '../../../../src/shared/as/batch'
+import type { CheckFact } from '../../../contracts/workflow'
 import type { Context } from '../../../kernel/context'
 import { invalid, invalidField, type Message } from '../../../kernel/errors'
 import { personNames } from '../../../resource/read/person-names'
 import { organisation, sharedTexts } from '../../sc'
 import { spoken } from '../hook/hook-words'
-import { lookAtDayoff } from '../leave/dayoff-request'
-import { lookAtOvertime } from '../overtime/overtime-request'
+import { readDayoffRequest } from '../leave/dayoff-request'
+import { dayoffFacts, daysOf } from '../leave/rules/dayoff-facts'
+import { readOvertimeRequest } from '../overtime/overtime-request'
 import { overtimeSettings } from '../overtime/labour-bands'
+import { overtimeFacts } from '../overtime/rules/overtime-facts'
 import { minuteOf } from '../person/employee'
 import { clashesIn } from './rules/clashing-lines'
 
@@ -29,10 +32,10 @@ type Looked = Omit<BatchPreviewLine, keyof BatchDraftLine | 'name' | 'employee_n
 /** @throws 422 where nobody is meant, too many are, or leave has no type */
 export async function previewBatch(
   ctx: Context,
-  asked: PreviewQuestion,
+  question: PreviewQuestion,
 ): Promise<{ data: BatchPreviewLine[]; meta: { left_out: number } }> {
-  const { kind, people } = asked
-  const given = (asked.lines ?? []).map((line) => draftOf(kind, line))
+  const { kind, people } = question
+  const given = (question.lines ?? []).map((line) => draftOf(kind, line))
   const added = people ? (await linesFor(ctx, people)).map((line) => draftOf(kind, line)).filter((line) => !given.some(isLike(line))) : []
   const lines = [...given, ...added]
   if (people && added.length === 0) throw invalidField('owners', 'as:error.batch_nobody')
@@ -80,9 +83,12 @@ function draftOf(kind: BatchKind, line: Partial<BatchDraftLine> & Pick<BatchDraf
 
 const say = (ctx: Context, text: Message): string => sharedTexts().translate(ctx.language, spoken(text))
 
+const spokenFacts = (ctx: Context, facts: readonly CheckFact[]): BatchPreviewLine['facts'] =>
+  facts.map(({ text, exceeded = false }) => ({ text: say(ctx, text), exceeded }))
+
 /** @param taken what earlier lines take of the same balance */
 async function leaveOf(ctx: Context, line: BatchDraftLine, taken: Map<string, number>): Promise<Looked> {
-  const found = await lookAtDayoff(
+  const found = await readDayoffRequest(
     ctx,
     {
       ...{ user: line.user, leave: line.leave ?? 0, from: minuteOf(line.start_at), until: minuteOf(line.end_at) },
@@ -105,6 +111,14 @@ async function leaveOf(ctx: Context, line: BatchDraftLine, taken: Map<string, nu
     result: errors.length > 0 ? 'error' : found.warnings.length > 0 ? 'warn' : 'ok',
     messages: [...errors, ...found.warnings.map((text) => say(ctx, text))],
     minutes: found.cost.minutes,
+    days: daysOf(found.cost.minutes, found.person.daily_minutes),
+    facts: spokenFacts(
+      ctx,
+      dayoffFacts({
+        ...{ minutes: found.cost.minutes, daily_minutes: found.person.daily_minutes, balance_before: before },
+        ...{ ceilings: found.ceilings, until: 'end_at' },
+      }),
+    ),
     ...{ balance_before: before, balance_after: after, month_total_min: null, month_cap_min: null, meter: null },
     is_scheduled: found.cost.minutes > 0,
   }
@@ -112,7 +126,7 @@ async function leaveOf(ctx: Context, line: BatchDraftLine, taken: Map<string, nu
 
 /** Hours that were worked are recorded whatever the ceiling says (R9): it warns. */
 async function overtimeOf(ctx: Context, line: BatchDraftLine): Promise<Looked> {
-  const found = await lookAtOvertime(
+  const found = await readOvertimeRequest(
     ctx,
     {
       ...{ user: line.user, work_date: null, from: minuteOf(line.start_at), until: minuteOf(line.end_at) },
@@ -127,7 +141,7 @@ async function overtimeOf(ctx: Context, line: BatchDraftLine): Promise<Looked> {
   return {
     result: errors.length > 0 ? 'error' : warnings.length > 0 || found.exceeds.length > 0 ? 'warn' : 'ok',
     messages: [...errors, ...warnings],
-    ...{ minutes: found.minutes, balance_before: null, balance_after: null },
+    ...{ minutes: found.minutes, days: null, facts: spokenFacts(ctx, overtimeFacts(found)), balance_before: null, balance_after: null },
     ...{
       month_total_min: found.limits?.month_total ?? null,
       month_cap_min: found.limits?.month_cap ?? null,

@@ -36,7 +36,7 @@ export async function correctLeave(ctx: Context, judged: JudgedLeave, cause: Pla
     await writeParts(ctx, record, back)
     await notifyGivenBack(ctx, record, back, cause)
   }
-  const fresh = await keepItems(ctx, judged, items, cause)
+  const fresh = await storeItems(ctx, judged, items, cause)
   if (fresh.length > 0) await notifyToSettle(ctx, record, fresh, cause)
   return back.length + fresh.length > 0
 }
@@ -92,7 +92,7 @@ interface OpenItem {
 }
 
 /** Items follow the dates that were judged: they are made, changed, or no longer needed. @returns those that are new or different */
-async function keepItems<Item extends LeaveDifference & { kind: CorrectionKind }>(
+async function storeItems<Item extends LeaveDifference & { kind: CorrectionKind }>(
   ctx: Context,
   { record, dates }: JudgedLeave,
   items: readonly Item[],

@@ -9,7 +9,7 @@ import { HookRefusal, lockedFinding, spoken, spokenFindings } from '../hook/hook
 import { notifyDecided, notifyDeputy } from '../hook/record-notices'
 import { expireLots } from '../ledger/expire-lots'
 import { holdLeave, releaseLeave, reverseLeave, ShortBalance, useLeave, type Taken } from '../ledger/take-leave'
-import { computedOf, lookAtDayoff, type DayoffAsk, type DayoffPart } from '../leave/dayoff-request'
+import { computedOf, readDayoffRequest, type RequestedDayoff, type DayoffPart } from '../leave/dayoff-request'
 import { readLeaveTypes } from '../leave/leave-types'
 import { dayoffFacts } from '../leave/rules/dayoff-facts'
 import { lockedDates } from '../period/locked-dates'
@@ -58,7 +58,10 @@ export async function judgeDayoff(
   const setting = await formSetting(ctx, kind)
   const foreign = await behalfFindings(ctx, call, draft.user ?? 0, setting)
   if (foreign.length > 0) return { findings: foreign, values: {} }
-  const found = await lookAtDayoff(ctx, askOf(draft), { ...(isEntered ? byHand : byForm(setting, call)), record: call.former?.id ?? null })
+  const found = await readDayoffRequest(ctx, requestedOf(draft), {
+    ...(isEntered ? byHand : byForm(setting, call)),
+    record: call.former?.id ?? null,
+  })
   if (!draft.reason && !isEntered) found.findings.push({ param: 'reason', code: 'invalid', text: { key: 'error:required' } })
   const { user, deputy, reason, contact_phone, event_date, relation, files } = draft
   return {
@@ -89,7 +92,7 @@ const byForm = (setting: FormSetting, { phase }: JudgeCall<Dayoff>) => ({
   ...{ require_files: setting.require_files, require_deputy: setting.require_deputy },
 })
 
-const askOf = ({ half, date_from, date_until, ...draft }: RequestDraft<Dayoff>): DayoffAsk => ({
+const requestedOf = ({ half, date_from, date_until, ...draft }: RequestDraft<Dayoff>): RequestedDayoff => ({
   ...{ user: draft.user ?? 0, leave: draft.leave ?? 0, from: minuteOr(draft.start_at), until: minuteOr(draft.end_at) },
   ...{ date_from: dateOr(date_from), date_until: dateOr(date_until), half: half === 'am' || half === 'pm' ? half : null },
   ...{ deputy: draft.deputy, files: draft.files ?? [], reason: draft.reason, event_date: draft.event_date, relation: draft.relation },

@@ -3,17 +3,18 @@ import { sql } from 'kysely'
 import { dayoff } from '../../../../src/schemas/as/dayoff'
 import { presentNames } from '../../../../src/schemas/core/request'
 import type { Finding, RequestRules } from '../../../contracts/request'
-import type { WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../contracts/workflow'
+import type { CheckFact, CheckResult, WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../contracts/workflow'
 import type { Context } from '../../../kernel/context'
 import { refuseFirst } from '../../../resource/request/phases'
 import { errorsOf } from '../../../resource/request/errors-of'
 import { requestAction } from '../../../resource/request/request-action'
 import { dayoffRules, judgeDayoff, type Dayoff } from '../dayoff/dayoff-rules'
-import { netOf, type LedgerRef } from '../ledger/lots'
-import { reversalOf } from '../ledger/rules/consumption'
+import { lotsOf, netOf, type LedgerRef, type StoredLot } from '../ledger/lots'
+import { balanceOn, reversalOf } from '../ledger/rules/consumption'
 import { planTaking, releaseLeave, ShortBalance, type Taken } from '../ledger/take-leave'
 import { writeLedger } from '../ledger/write-ledger'
 import { compensatoryLeave } from '../leave/compensatory-leave'
+import { cashOutFacts, type PaidLot } from '../leave/rules/cash-out-facts'
 import { lockedDates } from '../period/locked-dates'
 import { readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
@@ -51,11 +52,11 @@ export const compensationAction: WorkflowAction = {
   async check(ctx, call) {
     if (!isCashOut(call)) return taken.check(ctx, call)
     if (call.instance.state === 'running') return {}
-    return { errors: errorsOf(dayoff, (await judgeCashOut(ctx, call)).findings, call.params) }
+    return saidOfCashOut(ctx, call)
   },
   async review(ctx, call) {
     if (!isCashOut(call)) return taken.review(ctx, call)
-    return { errors: errorsOf(dayoff, (await judgeCashOut(ctx, call)).findings, call.params) }
+    return saidOfCashOut(ctx, call)
   },
   reserve: (ctx, call) => (isCashOut(call) ? post(ctx, call, 'hold') : taken.reserve(ctx, call)),
   commit: (ctx, call) => (isCashOut(call) ? post(ctx, call, 'pay_out') : taken.commit(ctx, call)),
@@ -66,8 +67,14 @@ export const compensationAction: WorkflowAction = {
 /** Its rows of the ledger name the form: no record of time away is made for it. */
 const formRef = ({ instance }: WorkflowCall): LedgerRef => ({ entity: 'wf/instance', id: instance.id })
 
+async function saidOfCashOut(ctx: Context, call: WorkflowCall): Promise<CheckResult> {
+  const { findings, facts } = await judgeCashOut(ctx, call)
+  return { errors: errorsOf(dayoff, findings, call.params), facts }
+}
+
 interface CashOut {
   findings: Finding[]
+  facts: CheckFact[]
   held: Taken
   parts: { date: string; minutes: number }[]
 }
@@ -81,19 +88,42 @@ export async function judgeCashOut(ctx: Context, call: WorkflowCall): Promise<Ca
   const held = await heldBy(ctx, call)
   const setting = await formSetting(ctx, kind)
   const minutes = Number(call.params.minutes ?? 0)
-  const date = todayOf(ctx, await readEmployee(ctx, held.user))
+  const person = await readEmployee(ctx, held.user)
+  const date = todayOf(ctx, person)
   const parts = [{ date, minutes }]
   const findings = await behalfFindings(ctx, { phase: call.phase, form: call.instance }, held.user, setting)
-  if (findings.length > 0) return { findings, held, parts }
+  if (findings.length > 0) return { findings, facts: [], held, parts }
   if (!setting.cash_out_allowed) findings.push({ param: 'mode', code: 'invalid', text: { key: 'as:hook_refusal.no_cash_out' } })
   if (!Number.isInteger(minutes) || minutes <= 0) findings.push({ param: 'minutes', code: 'invalid', text: { key: 'error:required' } })
   if ((await lockedDates(ctx, date, date)).size > 0) findings.push(lockedFinding('minutes', [date]))
-  if (findings.length === 0)
-    await planTaking(ctx, held, parts).catch((error: unknown) => {
-      if (!(error instanceof ShortBalance)) throw error
-      findings.push({ param: 'minutes', code: 'balance', text: error.text })
+  if (findings.length > 0) return { findings: spokenFindings(findings), facts: [], held, parts }
+  const { paid, lots, short } = await paidLots(ctx, held, parts)
+  if (short) findings.push({ param: 'minutes', code: 'balance', text: short.text })
+  const balance_before = balanceOn(lots, date)
+  const facts = cashOutFacts({ minutes, balance_before, daily_minutes: person.daily_minutes, lots: paid })
+  return { findings: spokenFindings(findings), facts, held, parts }
+}
+
+interface PaidLots {
+  /** What is paid of each; nothing where too little is left. */
+  paid: PaidLot[]
+  /** As they are without this form. */
+  lots: readonly StoredLot[]
+  short: ShortBalance | null
+}
+
+async function paidLots(ctx: Context, held: Taken, parts: CashOut['parts']): Promise<PaidLots> {
+  try {
+    const { takes, lots } = await planTaking(ctx, held, parts)
+    const paid = lots.flatMap(({ id, earned_on = null, granted, pay_bands }) => {
+      const minutes = takes.reduce((sum, take) => sum + (take.lot === id ? take.minutes : 0), 0)
+      return minutes > 0 ? [{ earned_on, granted, pay_bands, minutes }] : []
     })
-  return { findings: spokenFindings(findings), held, parts }
+    return { paid, lots, short: null }
+  } catch (error) {
+    if (!(error instanceof ShortBalance)) throw error
+    return { paid: [], lots: await lotsOf(ctx, held), short: error }
+  }
 }
 
 /** The first lot that it takes from: what the form links to. */

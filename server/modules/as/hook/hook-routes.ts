@@ -47,14 +47,14 @@ async function judged(ctx: Context, call: WorkflowCall, kind: FormKind): Promise
   return judgeForm(ctx, { entity: 'as/dayoff', rules: takenTimeRules }, call)
 }
 
-interface Asked {
+interface Question {
   kind: FormKind
   params: Values
   instance: number | null
 }
 
 /** As workflow would ask, by the caller. A form counts only for who fills it in, and only one that would post here. */
-async function browserCall(ctx: Context, { kind, params, instance }: Asked): Promise<WorkflowCall> {
+async function browserCall(ctx: Context, { kind, params, instance }: Question): Promise<WorkflowCall> {
   const person = ctx.person?.id ?? 0
   const own = instance === null ? null : await ctx.ports?.workflow?.ownForm(ctx, instance, `as.${kind}`)
   const isNamed = params.user !== undefined || params.user_id !== undefined

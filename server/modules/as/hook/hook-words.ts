@@ -34,7 +34,7 @@ export const stateWords = (entity: 'dayoff' | 'overtime', state: string): Messag
 })
 
 /** Parameters of the rules' messages that are minutes. */
-const inMinutes = ['max', 'asked', 'limit', 'left', 'total', 'cap']
+const inMinutes = ['max', 'requested', 'limit', 'left', 'total', 'cap']
 
 /** For readers of any language: a refusal that is kept is told to whoever reads it. */
 export const spoken = ({ key, params }: Message): Message =>

@@ -15,7 +15,7 @@ import { halfDay, leaveMinutes, type LeaveCost, type Span } from './rules/leave-
 import { isOffered, leaveUses, readLeaveTypes, relatedTypes, type LeaveType } from './leave-types'
 import { plannedDates } from '../plan/planned-dates'
 
-export interface DayoffAsk {
+export interface RequestedDayoff {
   user: number
   leave: number
   /** Minutes since 1970 … */
@@ -32,7 +32,7 @@ export interface DayoffAsk {
   relation: string | null
 }
 
-export interface AskRules {
+export interface DayoffLimits {
   with_lead_times: boolean
   earliest_days_ahead: number | null
   latest_days_back: number | null
@@ -40,7 +40,7 @@ export interface AskRules {
   require_deputy: boolean
   /** Entered by an administrator: documents and deputies are his to judge. */
   by_admin?: boolean
-  /** A record that is asked for anew. */
+  /** A record that is requested anew. */
   record: number | null
 }
 
@@ -69,19 +69,19 @@ export interface DayoffFound {
 
 const refusal = (name: string, params?: Message['params']): Message => ({ key: `as:leave_refusal.${name}`, ...(params ? { params } : {}) })
 
-export async function lookAtDayoff(ctx: Context, ask: DayoffAsk, rules: AskRules): Promise<DayoffFound> {
-  const person = await readEmployee(ctx, ask.user)
+export async function readDayoffRequest(ctx: Context, requested: RequestedDayoff, rules: DayoffLimits): Promise<DayoffFound> {
+  const person = await readEmployee(ctx, requested.user)
   const types = await readLeaveTypes(ctx)
-  const leave = types.find(({ id }) => id === ask.leave)
+  const leave = types.find(({ id }) => id === requested.leave)
   const findings: Finding[] = []
-  const until = ask.date_from === null ? 'until' : 'date_until'
+  const until = requested.date_from === null ? 'until' : 'date_until'
   const say = (param: string, text: Message, code: Finding['code'] = 'invalid') =>
-    findings.push({ param: param === 'until' ? until : param === 'from' && ask.date_from !== null ? 'date_from' : param, code, text })
+    findings.push({ param: param === 'until' ? until : param === 'from' && requested.date_from !== null ? 'date_from' : param, code, text })
   if (!leave || !isOffered(leave, person.country)) say('leave_id', refusal('not_offered'))
-  const { cost, problem } = await costOf(ctx, ask, person, leave)
+  const { cost, problem } = await costOf(ctx, requested, person, leave)
   if (problem) say(problem.param, problem.text)
   const [first, last] = [cost.parts[0], cost.parts.at(-1)]
-  const span = { from: ask.from ?? first?.from ?? 0, until: ask.until ?? last?.until ?? 0 }
+  const span = { from: requested.from ?? first?.from ?? 0, until: requested.until ?? last?.until ?? 0 }
   const found = {
     ...{ findings, warnings: [] as Message[], person, leave, cost, balance_before: null, balance_after: null, lots: [] },
     ceilings: [] as readonly CeilingState[],
@@ -98,19 +98,20 @@ export async function lookAtDayoff(ctx: Context, ask: DayoffAsk, rules: AskRules
       'period_locked',
     )
   if (!leave || problem || cost.locked.length > 0) return found
-  const overlapping = await overlapOf(ctx, ask.user, span, rules.record)
+  const overlapping = await overlapOf(ctx, requested.user, span, rules.record)
   if (overlapping) say('from', refusal('overlap', overlapping), 'overlap')
-  const judged = await judgeType(ctx, { ask, rules, person, leave, types, cost })
+  const judged = await judgeType(ctx, { requested, rules, person, leave, types, cost })
   found.ceilings = judged.ceilings
   for (const [param, texts] of Object.entries(judged.errors))
     for (const text of texts) say(param, text, text.key.endsWith('.ceiling') ? 'balance' : 'invalid')
-  if (rules.require_files && ask.files.length === 0 && !findings.some(({ param }) => param === 'files')) say('files', refusal('documents'))
-  if (rules.require_deputy && ask.deputy === null && !findings.some(({ param }) => param === 'deputy_id'))
+  if (rules.require_files && requested.files.length === 0 && !findings.some(({ param }) => param === 'files'))
+    say('files', refusal('documents'))
+  if (rules.require_deputy && requested.deputy === null && !findings.some(({ param }) => param === 'deputy_id'))
     say('deputy_id', refusal('deputy'))
-  if (ask.deputy !== null && ask.deputy === ask.user) say('deputy_id', refusal('own_deputy'))
-  if (ask.deputy !== null && (await overlapOf(ctx, ask.deputy, span, null))) found.warnings.push(refusal('deputy_away'))
+  if (requested.deputy !== null && requested.deputy === requested.user) say('deputy_id', refusal('own_deputy'))
+  if (requested.deputy !== null && (await overlapOf(ctx, requested.deputy, span, null))) found.warnings.push(refusal('deputy_away'))
   if (leave.quota !== 'granted' || cost.minutes === 0) return found
-  return { ...found, ...(await balances(ctx, { ask, leave, cost, record: rules.record }, (text) => say('until', text, 'balance'))) }
+  return { ...found, ...(await balances(ctx, { requested, leave, cost, record: rules.record }, (text) => say('until', text, 'balance'))) }
 }
 
 interface Costed {
@@ -120,32 +121,32 @@ interface Costed {
 
 const nothing: LeaveCost = { minutes: 0, parts: [], locked: [] }
 
-async function costOf(ctx: Context, ask: DayoffAsk, person: Employee, leave: LeaveType | undefined): Promise<Costed> {
+async function costOf(ctx: Context, requested: RequestedDayoff, person: Employee, leave: LeaveType | undefined): Promise<Costed> {
   const unit = {
     count_mode: leave?.count_mode ?? ('working' as const),
     unit_min: leave?.unit_min ?? 1,
     step_min: leave?.step_min ?? 1,
     daily_minutes: person.daily_minutes,
   }
-  if (ask.date_from !== null) {
-    const last = ask.date_until ?? ask.date_from
-    if (last < ask.date_from) return { cost: nothing, problem: { param: 'date_until', text: refusal('ends_before') } }
-    if (isTooLong(ask.date_from, last)) return { cost: nothing, problem: { param: 'date_until', text: refusal('too_long') } }
-    const days = await plannedDates(ctx, person, ask.date_from, last)
-    if (ask.half === null) return { cost: leaveMinutes(days, everything, unit) }
-    if (last !== ask.date_from) return { cost: nothing, problem: { param: 'half', text: refusal('half_of_one_day') } }
+  if (requested.date_from !== null) {
+    const last = requested.date_until ?? requested.date_from
+    if (last < requested.date_from) return { cost: nothing, problem: { param: 'date_until', text: refusal('ends_before') } }
+    if (isTooLong(requested.date_from, last)) return { cost: nothing, problem: { param: 'date_until', text: refusal('too_long') } }
+    const days = await plannedDates(ctx, person, requested.date_from, last)
+    if (requested.half === null) return { cost: leaveMinutes(days, everything, unit) }
+    if (last !== requested.date_from) return { cost: nothing, problem: { param: 'half', text: refusal('half_of_one_day') } }
     if (leave && !leave.allow_half_day) return { cost: nothing, problem: { param: 'half', text: refusal('no_half_days') } }
-    const span = halfDay(days[0]?.spans ?? [], ask.half, await firstHalf(ctx))
+    const span = halfDay(days[0]?.spans ?? [], requested.half, await firstHalf(ctx))
     return { cost: span ? leaveMinutes(days, span, unit, true) : nothing }
   }
-  if (ask.from === null || ask.until === null)
-    return { cost: nothing, problem: { param: ask.from === null ? 'from' : 'until', text: { key: 'error:required' } } }
-  if (ask.until <= ask.from) return { cost: nothing, problem: { param: 'until', text: refusal('ends_before') } }
-  const [first, last] = [localDate(person.zone, ask.from), localDate(person.zone, ask.until - 1)]
+  if (requested.from === null || requested.until === null)
+    return { cost: nothing, problem: { param: requested.from === null ? 'from' : 'until', text: { key: 'error:required' } } }
+  if (requested.until <= requested.from) return { cost: nothing, problem: { param: 'until', text: refusal('ends_before') } }
+  const [first, last] = [localDate(person.zone, requested.from), localDate(person.zone, requested.until - 1)]
   if (isTooLong(first, last)) return { cost: nothing, problem: { param: 'until', text: refusal('too_long') } }
   // A night shift of the day before reaches into the first date.
   const days = await plannedDates(ctx, person, addDays(first, -1), last)
-  return { cost: leaveMinutes(days, { from: ask.from, until: ask.until }, unit) }
+  return { cost: leaveMinutes(days, { from: requested.from, until: requested.until }, unit) }
 }
 
 /** Working minutes of the first half of a day, where the company sets them. */
@@ -160,8 +161,8 @@ const longestLeave = 400
 const isTooLong = (from: string, until: string): boolean => daysBetween(from, until) > longestLeave
 
 interface Judged {
-  ask: DayoffAsk
-  rules: AskRules
+  requested: RequestedDayoff
+  rules: DayoffLimits
   person: Employee
   leave: LeaveType
   types: readonly LeaveType[]
@@ -170,23 +171,23 @@ interface Judged {
 
 async function judgeType(
   ctx: Context,
-  { ask, rules, person, leave, types, cost }: Judged,
+  { requested, rules, person, leave, types, cost }: Judged,
 ): Promise<{ errors: FieldErrors; ceilings: readonly CeilingState[] }> {
   const related = relatedTypes(types, leave)
   const uses = await leaveUses(
     ctx,
-    ask.user,
+    requested.user,
     related.map(({ id }) => id),
     rules.record,
   )
   const judged = rules.by_admin ? { ...leave, documents: 'none' as const, deputy_required: false } : leave
   const first = cost.parts[0]?.date ?? todayOf(ctx, person)
-  const asked = {
+  const checked = {
     today: todayOf(ctx, person),
     parts: cost.parts,
     gender: person.gender,
     service_days: daysBetween(person.hire_date, first),
-    ...{ files: ask.files.length, deputy: ask.deputy !== null, event_date: ask.event_date, relation: ask.relation },
+    ...{ files: requested.files.length, deputy: requested.deputy !== null, event_date: requested.event_date, relation: requested.relation },
     ...{
       with_lead_times: rules.with_lead_times,
       earliest_days_ahead: rules.earliest_days_ahead,
@@ -194,16 +195,16 @@ async function judgeType(
     },
     anniversaryYearOf: (date: string) => serviceYear(person, date).from,
   }
-  const ceilings = ceilingStates(judged, asked, related, uses).filter((state) => state.leave === leave.id)
-  return { errors: leaveErrors(judged, asked, related, uses), ceilings }
+  const ceilings = ceilingStates(judged, checked, related, uses).filter((state) => state.leave === leave.id)
+  return { errors: leaveErrors(judged, checked, related, uses), ceilings }
 }
 
 async function balances(
   ctx: Context,
-  { ask, leave, cost, record }: { ask: DayoffAsk; leave: LeaveType; cost: LeaveCost; record: number | null },
+  { requested, leave, cost, record }: { requested: RequestedDayoff; leave: LeaveType; cost: LeaveCost; record: number | null },
   say: (text: Message) => void,
 ): Promise<Pick<DayoffFound, 'balance_before' | 'balance_after' | 'lots'>> {
-  const of = { user: ask.user, leave: leave.id, record: record === null ? null : { entity: 'as/dayoff', id: record } }
+  const of = { user: requested.user, leave: leave.id, record: record === null ? null : { entity: 'as/dayoff', id: record } }
   const date = cost.parts[0]?.date ?? ''
   try {
     const { takes, lots } = await planTaking(ctx, of, cost.parts)

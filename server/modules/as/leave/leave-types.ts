@@ -44,7 +44,7 @@ export function relatedTypes(types: readonly LeaveType[], leave: LeaveType): Lea
   return types.filter(({ id, counts_into }) => tops.includes(id) || (counts_into !== null && tops.includes(counts_into)))
 }
 
-/** Parts of leave that is asked for or decided. @param except a record that is asked for anew */
+/** Parts of leave that is requested or decided. @param except a record that is requested anew */
 export async function leaveUses(ctx: Context, user: number, leaves: readonly number[], except: number | null = null): Promise<LeaveUse[]> {
   const { rows } = await sql<LeaveUse>`
     select d.leave_id::int as leave, part->>'date' as date, (part->>'minutes')::int as minutes, to_char(d.event_date, 'YYYY-MM-DD') as event_date, d.relation

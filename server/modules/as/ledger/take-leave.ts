@@ -13,17 +13,17 @@ export interface Taken {
   key: string
 }
 
-/** Too little is left: `left` of what was asked for. */
+/** Too little is left: `left` of what was requested. */
 export class ShortBalance extends Error {
   constructor(
     readonly left: number,
-    readonly asked: number,
+    readonly requested: number,
   ) {
     super('short balance')
     this.name = 'ShortBalance'
   }
   get text(): Message {
-    return { key: 'as:leave_refusal.balance', params: { left: this.left, asked: this.asked } }
+    return { key: 'as:leave_refusal.balance', params: { left: this.left, requested: this.requested } }
   }
 }
 

@@ -13,7 +13,7 @@ import { bandsFor, overtimeSettings } from './labour-bands'
 import { cappedMinutes, classOf, overtimeBands, type Band } from './rules/overtime-bands'
 import { overtimeDate } from './rules/payable-minutes'
 
-export interface OvertimeAsk {
+export interface RequestedOvertime {
   user: number
   work_date: string | null
   from: number | null
@@ -60,19 +60,19 @@ const refusal = (name: string, params?: Message['params']): Message => ({
 /** Longer is more than a day of work has (LSA 32(2)). */
 const longestOvertime = 1440
 
-export async function lookAtOvertime(
+export async function readOvertimeRequest(
   ctx: Context,
-  ask: OvertimeAsk,
+  requested: RequestedOvertime,
   rules: { with_lead_times: boolean; earliest_days_ahead: number | null; latest_days_back: number | null; record: number | null },
 ): Promise<OvertimeFound> {
-  const person = await readEmployee(ctx, ask.user)
+  const person = await readEmployee(ctx, requested.user)
   const findings: Finding[] = []
   const say = (param: string, text: Message, code: Finding['code'] = 'invalid') => findings.push({ param, code, text })
   const none = { findings, warnings: [], person, day_type: null, minutes: 0, bands: [], limits: null, exceeds: [] }
-  const { from, until } = ask
+  const { from, until } = requested
   if (from === null || until === null) {
     say(from === null ? 'from' : 'until', { key: 'error:required' })
-    return { ...none, work_date: ask.work_date ?? '' }
+    return { ...none, work_date: requested.work_date ?? '' }
   }
   if (until <= from || until - from > longestOvertime) say('until', refusal(until <= from ? 'ends_before' : 'too_long'))
   const starts = localDate(person.zone, from)
@@ -81,21 +81,21 @@ export async function lookAtOvertime(
     shift ? [{ date, from: shift.start, until: shift.end, early_window, late_window }] : [],
   )
   const date = overtimeDate({ from, until }, shifts, (at) => localDate(person.zone, at))
-  if (ask.work_date !== null && ask.work_date !== date) say('work_date', refusal('other_date', { date }))
+  if (requested.work_date !== null && requested.work_date !== date) say('work_date', refusal('other_date', { date }))
   const day = days.find((one) => one.date === date)
-  const minutes = Math.max(0, until - from - ask.break_min)
+  const minutes = Math.max(0, until - from - requested.break_min)
   if (minutes === 0 && until > from) say('break_min', refusal('only_break'))
   if (day?.locked) say('work_date', { key: 'as:hook_refusal.locked_dates', params: { dates: date } }, 'period_locked')
   if (findings.length > 0 || !day) return { ...none, work_date: date }
   if (total(days.flatMap(({ spans }) => spans.flatMap((span) => intersect(span, { from, until }) ?? []))) > 0)
     say('from', refusal('in_working_time'))
-  if (day.type === 'regular_off' && !ask.urgent) say('urgent', refusal('only_urgent'))
+  if (day.type === 'regular_off' && !requested.urgent) say('urgent', refusal('only_urgent'))
   leadFindings(todayOf(ctx, person), date, rules).forEach((text) => say('work_date', text))
-  const overlapping = await overlapOf(ctx, ask.user, { from, until }, rules.record)
+  const overlapping = await overlapOf(ctx, requested.user, { from, until }, rules.record)
   if (overlapping) say('from', refusal('overlap', overlapping), 'overlap')
   const bandRules = await bandsFor(ctx, person, date)
-  const dayClass = classOf(day.type, ask.urgent, bandRules)
-  const others = await otherOvertime(ctx, ask.user, date, rules.record)
+  const dayClass = classOf(day.type, requested.urgent, bandRules)
+  const others = await otherOvertime(ctx, requested.user, date, rules.record)
   const bands = overtimeBands(
     minutes,
     dayClass,
@@ -105,7 +105,7 @@ export async function lookAtOvertime(
   const settings = await overtimeSettings(ctx)
   const month = monthOf(date)
   const [cycle, around] = [cycleOf(month, settings.ot_3m_start), monthsAround(month)]
-  const counted = await cappedByMonth(ctx, ask.user, [...new Set([...cycle, ...around.year, ...around.before])], rules.record)
+  const counted = await cappedByMonth(ctx, requested.user, [...new Set([...cycle, ...around.year, ...around.before])], rules.record)
   const sumOf = (months: readonly string[]) => months.reduce((sum, one) => sum + (counted.get(one) ?? 0), 0)
   const limits = overtimeLimits(
     {
@@ -171,7 +171,7 @@ export async function otherOvertime(
   return rows
 }
 
-/** Minutes that ceilings count, asked for or decided, by month. */
+/** Minutes that ceilings count, requested or decided, by month. */
 export async function cappedByMonth(
   ctx: Context,
   user: number,

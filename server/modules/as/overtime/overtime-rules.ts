@@ -14,7 +14,7 @@ import { lockPeople } from '../person/lock-people'
 import { requireOther } from '../record/four-eyes'
 import { ownActs, ruledOut } from '../record/own-acts'
 import { settleDayOff } from './day-off-owed'
-import { computedOvertime, lookAtOvertime, storedBands, type StoredBand } from './overtime-request'
+import { computedOvertime, readOvertimeRequest, storedBands, type StoredBand } from './overtime-request'
 import { overtimeFacts } from './rules/overtime-facts'
 import { earnLot } from './settle-overtime'
 
@@ -57,14 +57,14 @@ async function judgeOvertime(ctx: Context, draft: RequestDraft<Overtime>, call: 
   const foreign = await behalfFindings(ctx, call, user, setting)
   if (foreign.length > 0) return { findings: foreign, values: {} }
   const { start_at, end_at, reason, project } = draft
-  const asked = {
+  const requested = {
     break_min: draft.break_min ?? 0,
     mode: draft.mode === 'comp' ? ('comp' as const) : ('pay' as const),
     urgent: draft.urgent === true,
   }
-  const found = await lookAtOvertime(
+  const found = await readOvertimeRequest(
     ctx,
-    { ...asked, user, work_date: isEntered ? null : draft.work_date, from: minuteOr(start_at), until: minuteOr(end_at) },
+    { ...requested, user, work_date: isEntered ? null : draft.work_date, from: minuteOr(start_at), until: minuteOr(end_at) },
     { ...(isEntered ? byHand : byForm(setting, call)), record: call.former?.id ?? null },
   )
   if (reason === null) found.findings.push({ param: 'reason', code: 'invalid', text: { key: 'error:required' } })
@@ -73,7 +73,7 @@ async function judgeOvertime(ctx: Context, draft: RequestDraft<Overtime>, call: 
     findings: spokenFindings(found.findings.filter(({ code }) => !isEntered || code !== 'limit')),
     warnings: found.warnings.map((text) => spoken(text)),
     values: {
-      ...{ ...asked, user, work_date: found.work_date, start_at: start_at ?? '', end_at: end_at ?? '', applied_min: found.minutes },
+      ...{ ...requested, user, work_date: found.work_date, start_at: start_at ?? '', end_at: end_at ?? '', applied_min: found.minutes },
       ...{ bands: storedBands(found.bands), exceeds: found.exceeds as NonNullable<Overtime['exceeds']>, reason: reason ?? '', project },
       ...(found.day_type ? { day_type: found.day_type } : {}),
     },

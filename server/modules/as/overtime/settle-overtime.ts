@@ -81,7 +81,7 @@ export async function earnLot(ctx: Context, record: Values, bands: readonly Stor
   return id
 }
 
-/** More or less was worked than was asked for: the lot follows, but not below what was taken of it. */
+/** More or less was worked than was requested: the lot follows, but not below what was taken of it. */
 async function adjustLot(ctx: Context, record: Values, bands: readonly StoredBand[]): Promise<void> {
   if (typeof record.comp_lot !== 'number') return
   const { minutes, pay_bands } = compLot(asBands(bands))

@@ -1,7 +1,7 @@
 /** Calls of the clock and of readers (src/shared/as/{clocking,device-punch}.ts). */
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { tryAddress } from '../../../../src/shared/as/setting-trials'
+import { tryAddress, tryPlace as placeCall } from '../../../../src/shared/as/setting-trials'
 import { clockPunch as clockCall, readClockToday } from '../../../../src/shared/as/clocking'
 import { devicePunch as deviceCall } from '../../../../src/shared/as/device-punch'
 import { importPunches as importCall, listPunchImports, undoPunchImport } from '../../../../src/shared/as/punch-import'
@@ -13,6 +13,7 @@ import { clockToday } from './clock-today'
 import { devicePunch } from './device-punch'
 import { punchImports } from './import-history'
 import { importPunches, undoImport } from './import-punches'
+import { tryPlace } from './try-place'
 
 const clocking = { rule: { paths: ['as.use.clocking.actions.clock'] } }
 /** A site may have hundreds of readers behind one address. */
@@ -36,6 +37,9 @@ export function punchRoutes(app: FastifyInstance): void {
     const by = ip_ranges.filter((range) => isAllowedAddress(tried, [range]))
     return Promise.resolve({ data: { ip: tried, holds: ip_ranges.length === 0 || by.length > 0, by } })
   })
+  serve(app, placeCall, { rule: { paths: ['as.admin.clocking.actions.list'] } }, async (ctx, { body }) => ({
+    data: await tryPlace(ctx, body),
+  }))
   serve(app, importCall, { rule: { paths: ['as.admin.clocking.actions.import'] } }, async (ctx, { body }) => ({
     data: await importPunches(app.kontor, ctx, body),
   }))

@@ -1,7 +1,9 @@
 /** Annual settlement (as.md §4.6): drawn up from the ledger, corrected by hand, confirmed, posted into the ledger, and reversed while it is not paid. */
 import { sql } from 'kysely'
 import { addDays, addMonths } from '../../../../src/shared/as/calendar-dates'
+import { isYearAhead } from '../../../../src/shared/as/settlement'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
+import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
@@ -47,15 +49,23 @@ export const settlementHooks: EntityHooks = {
       async run(ctx, { before, input }) {
         const owners = Array.isArray(input.owners) ? input.owners.map(String) : []
         const users = owners.length > 0 ? await organisation.expand(ctx, owners) : null
-        const asked = { leave: Number(before.leave), until: String(before.period_end), users }
-        const lines = [...settlementLines(await endedLots(ctx, asked)), ...shortfallLines(await shortfalls(ctx, asked))]
+        const question = { leave: Number(before.leave), until: String(before.period_end), users }
+        const lines = [...settlementLines(await endedLots(ctx, question)), ...shortfallLines(await shortfalls(ctx, question))]
         if (lines.length === 0) throw invalidField('owners', 'as:error.settlement_nothing_left')
         return { lines, ...totals(lines) }
       },
     },
+    confirm: {
+      /** @throws 422 where the year has not ended, unless that is confirmed */
+      run(ctx, { before, input }) {
+        requireEnded(ctx, before, input)
+        return Promise.resolve(undefined)
+      },
+    },
     post: {
-      /** @throws 422 where the month in which it is to be paid is locked, or something was taken of a lot since the lines were drawn up */
+      /** @throws 422 as confirm does, where the month in which it is to be paid is locked, or something was taken of a lot since the lines were drawn up */
       async run(ctx, { before, input }) {
+        requireEnded(ctx, before, input)
         await requireOpen(ctx, input.pay_month, 'pay_month')
         const lines = linesOf(before)
         const left = await leftOf(
@@ -154,6 +164,11 @@ async function carryMonths(ctx: Context, leave: number, date: string): Promise<n
     select carry_months as months from as_leave_rule where leave_id = ${leave} and deleted_at is null and valid_from <= ${date}::date
       and (valid_to is null or valid_to >= ${date}::date) and carry_months is not null order by valid_from desc limit 1`.execute(ctx.db)
   return rows[0]?.months ?? 12
+}
+
+function requireEnded(ctx: Context, { period_end }: Values, { ahead }: Values): void {
+  const date = String(period_end).slice(0, 10)
+  if (isYearAhead(date, companyToday(ctx)) && ahead !== true) throw invalidField('ahead', 'as:error.settlement_ahead', { date })
 }
 
 /** And stays so until the transaction ends. */

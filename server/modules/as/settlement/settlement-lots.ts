@@ -8,14 +8,14 @@ import { readEmployee } from '../person/employee'
 import { endOfLot, hasLeft } from '../ledger/ended-lots'
 import type { EndedLot } from './rules/settlement-lines'
 
-interface Asked {
+interface SettledLeave {
   leave: number
   until: string
   /** Null = everybody. */
   users: readonly number[] | null
 }
 
-export async function endedLots(ctx: Context, { leave, until, users }: Asked): Promise<EndedLot[]> {
+export async function endedLots(ctx: Context, { leave, until, users }: SettledLeave): Promise<EndedLot[]> {
   const leaver = hasLeft(sql`${until}::date`)
   const { rows } = await sql<EndedLot>`
     select lot.id::int as lot, lot.user_id::int as "user", to_char(${endOfLot(sql`${until}::date`)}, 'YYYY-MM-DD') as valid_to,
@@ -47,7 +47,7 @@ interface Leaver {
  */
 export async function shortfalls(
   ctx: Context,
-  { leave, until, users }: Asked,
+  { leave, until, users }: SettledLeave,
 ): Promise<{ user: number; left_on: string; minutes: number }[]> {
   const rules = (await readRules(ctx)).filter((rule) => rule.leave === leave && isByCalendar(rule))
   if (rules.length === 0) return []

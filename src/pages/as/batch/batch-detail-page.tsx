@@ -117,7 +117,7 @@ function Totals({ lines }: { lines: readonly StoredLine[] }) {
   const checked = lines.filter(({ result }) => result !== 'new').length
   const minutes = lines.reduce((sum, line) => sum + (line.result === 'error' ? 0 : (line.minutes ?? 0)), 0)
   return (
-    <ul className="k-import-summary">
+    <ul className="k-import-summary k-batch-summary">
       <li>
         <strong>{n(new Set(lines.map(({ user }) => user)).size)}</strong> {t('entity.batch.fields.people.label')}
       </li>

@@ -24,7 +24,8 @@ import { LinesTable } from '../../../screens/import/lines-table'
 import { Button } from '../../../ui/button'
 import { Labelled } from '../../../ui/labelled'
 import { batchDetail, useBatchKind } from './batch-place'
-import { PreviewPart } from './preview-part'
+import { PreviewTable } from './preview-table'
+import { SaveButtons } from './save-buttons'
 import { useBatchLines } from './use-batch-lines'
 import '../../../ui/screens.css'
 import './batch.css'
@@ -86,14 +87,11 @@ function BatchImport({ kind }: { kind: BatchKind }) {
           )}
         </Labelled>
       )}
-      <PreviewPart
-        kind={kind}
-        zone={company?.time_zone ?? formats.timeZone}
-        batch={batch}
-        mayPost={mayPost}
-        canSave={title.trim() !== ''}
-        onSave={(post) => void save(post)}
-      />
+      <PreviewTable zone={company?.time_zone ?? formats.timeZone} batch={batch}>
+        <footer className="k-record-foot">
+          <SaveButtons kind={kind} batch={batch} mayPost={mayPost} canSave={title.trim() !== ''} onSave={(post) => void save(post)} />
+        </footer>
+      </PreviewTable>
     </div>
   )
 }

@@ -19,6 +19,8 @@ export interface BatchLines {
   /** Lines of a long sheet that come after those that were looked at: they are saved, and judged when the batch is checked. */
   further: number
   busy: boolean
+  /** A line was changed or dropped. */
+  isEdited: boolean
   /** People with one time for all. @param beside lines that stay @returns how many don't work then */
   lookAtPeople: (people: PeopleQuestion, beside: readonly BatchDraftLine[]) => Promise<number>
   lookAtLines: (lines: readonly BatchDraftLine[]) => Promise<void>
@@ -43,6 +45,7 @@ export function useBatchLines(kind: BatchKind): BatchLines {
   const [lines, setLines] = useState<readonly BatchPreviewLine[] | null>(null)
   const [further, setFurther] = useState<readonly BatchDraftLine[]>([])
   const [busy, setBusy] = useState(false)
+  const [isEdited, setIsEdited] = useState(false)
   // The batch that a save has made already: what failed after it is tried on that one.
   const made = useRef<RecordRow | null>(null)
   const saving = useOneAct()
@@ -57,10 +60,16 @@ export function useBatchLines(kind: BatchKind): BatchLines {
   const look = async (drafts: readonly BatchDraftLine[]) => {
     setLines((await ask({ kind, lines: drafts.map(draftOf) })).data)
   }
+  const edit = (how: (now: readonly BatchDraftLine[]) => readonly BatchDraftLine[]) =>
+    during(async () => {
+      await look(how(lines ?? []))
+      setIsEdited(true)
+    })
   return {
     lines,
     further: further.length,
     busy: busy || saving.busy,
+    isEdited,
     lookAtPeople: (people, beside) =>
       during(async () => {
         const { data, meta } = await ask({ kind, people, ...(beside.length > 0 ? { lines: beside.map(draftOf) } : {}) })
@@ -74,8 +83,8 @@ export function useBatchLines(kind: BatchKind): BatchLines {
         setFurther(drafts.slice(mostPreviewed))
       }),
     // The others are judged again as well: they may have stood in its way.
-    change: (at, values) => during(() => look((lines ?? []).map((line, place) => (place === at ? { ...line, ...values } : line)))),
-    drop: (at) => during(() => look((lines ?? []).filter((_, place) => place !== at))),
+    change: (at, values) => edit((now) => now.map((line, place) => (place === at ? { ...line, ...values } : line))),
+    drop: (at) => edit((now) => now.filter((_, place) => place !== at)),
     clear: () => {
       setLines(null)
       setFurther([])

@@ -1,6 +1,6 @@
 /** /as/admin/leave/user-leave/grant: whom and what, what it comes to, and what was granted (as.md §2 user-leave, bulk grant). */
 import { useState } from 'react'
-import { Alert, Progress, Steps } from 'antd'
+import { Alert, Progress } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,12 +13,11 @@ import { useCompany } from '../../../providers/company/company'
 import { failureOf } from '../../../providers/http/error-text'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { Button } from '../../../ui/button'
-import { useIsPhone } from '../../../ui/use-is-phone'
+import { Wizard } from '../../../ui/wizard'
 import { CheckStep, GrantLines } from './check-step'
 import { nothingChosen, portionsOf, questionOf, wantedOf, type GrantChoice } from './grant-state'
 import { useGranting } from './use-granting'
 import { WhatStep } from './what-step'
-import '../../../ui/screens.css'
 import './bulk-grant.css'
 
 const list = '/as/admin/leave/user-leave'
@@ -28,7 +27,6 @@ const nobody: ReadonlySet<number> = new Set()
 
 export default function GrantPage() {
   const { t } = useTranslation(['as', 'common'])
-  const isPhone = useIsPhone()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { timeZone } = useFormats()
@@ -63,61 +61,58 @@ export default function GrantPage() {
   }
   const step = steps[at] ?? 'what'
   return (
-    <div className="k-record-page k-grant">
-      <h1 className="k-record-title">{t('page.bulk_grant')}</h1>
-      <Steps
-        size="small"
-        current={at}
-        responsive={false}
-        titlePlacement={isPhone ? 'vertical' : 'horizontal'}
-        items={steps.map((one, index) => ({ title: t(`bulk_grant.step.${one}`), disabled: at === 2 || index > at }))}
-        onChange={setAt}
-      />
-      <div className="k-grant-card" aria-busy={granting.busy}>
-        {step === 'what' && (
-          <WhatStep
-            choice={choice}
-            errors={errors}
-            onChange={(part) => {
-              setChoice((now) => ({ ...now, ...part }))
-              setDropped(nobody)
-            }}
-          />
-        )}
-        {step === 'check' && (
-          <CheckStep
-            lines={preview.data}
-            error={preview.error}
-            onRetry={() => void preview.refetch()}
-            dropped={dropped}
-            onDrop={(user, isDropped) =>
-              setDropped((now) => (isDropped ? new Set([...now, user]) : new Set([...now].filter((one) => one !== user))))
-            }
-          />
-        )}
-        {step === 'result' && <Result granting={granting} total={count} onRetry={() => void grant()} />}
-      </div>
-      <footer className="k-grant-foot">
-        {step === 'what' && (
-          <Button type="primary" disabled={question === null} onClick={() => setAt(1)}>
-            {t('bulk_grant.next')}
-          </Button>
-        )}
-        {step === 'check' && (
-          <>
-            <Button onClick={() => setAt(0)}>{t('bulk_grant.previous')}</Button>
-            <Button type="primary" disabled={!preview.data || count === 0} onClick={() => void grant()}>
-              {t('bulk_grant.act', { count, n: groupDigits(String(count)) })}
+    <Wizard
+      title={t('page.bulk_grant')}
+      steps={steps.map((one, index) => ({ title: t(`bulk_grant.step.${one}`), disabled: at === 2 || index > at }))}
+      at={at}
+      onStep={setAt}
+      busy={granting.busy}
+      foot={
+        <>
+          {step === 'what' && (
+            <Button type="primary" disabled={question === null} onClick={() => setAt(1)}>
+              {t('bulk_grant.next')}
             </Button>
-          </>
-        )}
-        {step === 'result' && !granting.busy && granting.error === null && (
-          <Button type="primary" onClick={() => void navigate(list)}>
-            {t('bulk_grant.to_list')}
-          </Button>
-        )}
-      </footer>
-    </div>
+          )}
+          {step === 'check' && (
+            <>
+              <Button onClick={() => setAt(0)}>{t('bulk_grant.previous')}</Button>
+              <Button type="primary" disabled={!preview.data || count === 0} onClick={() => void grant()}>
+                {t('bulk_grant.act', { count, n: groupDigits(String(count)) })}
+              </Button>
+            </>
+          )}
+          {step === 'result' && !granting.busy && granting.error === null && (
+            <Button type="primary" onClick={() => void navigate(list)}>
+              {t('bulk_grant.to_list')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step === 'what' && (
+        <WhatStep
+          choice={choice}
+          errors={errors}
+          onChange={(part) => {
+            setChoice((now) => ({ ...now, ...part }))
+            setDropped(nobody)
+          }}
+        />
+      )}
+      {step === 'check' && (
+        <CheckStep
+          lines={preview.data}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+          dropped={dropped}
+          onDrop={(user, isDropped) =>
+            setDropped((now) => (isDropped ? new Set([...now, user]) : new Set([...now].filter((one) => one !== user))))
+          }
+        />
+      )}
+      {step === 'result' && <Result granting={granting} total={count} onRetry={() => void grant()} />}
+    </Wizard>
   )
 }
 

@@ -108,7 +108,7 @@ function SameParts({ choice, onChange, errors }: WhatStepProps) {
           />
         )}
       </Labelled>
-      <div className="k-grant-pair">
+      <div className="k-wizard-pair">
         <Labelled label={t('entity.leave-entitlement.fields.valid_from.label')} required error={errors.valid_from?.[0]}>
           {(input) => <DayInput {...input} value={choice.valid_from} onChange={(valid_from) => onChange({ valid_from })} />}
         </Labelled>
@@ -141,7 +141,7 @@ function RuleParts({ choice, onChange, errors }: WhatStepProps) {
           />
         )}
       </Labelled>
-      <div className="k-grant-pair">
+      <div className="k-wizard-pair">
         <Labelled label={t('bulk_grant.due_from')} required error={errors.from?.[0]}>
           {(input) => <DayInput {...input} value={choice.from} onChange={(from) => onChange({ from })} />}
         </Labelled>

@@ -1,6 +1,5 @@
 /** /wf/admin/inherite-add: who, what, preview, when; the last step says exactly what will happen (wf.md §2). */
 import { useState } from 'react'
-import { Steps } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,20 +9,18 @@ import { useFormats } from '../../../components/format/format-settings'
 import { useOneAct } from '../../../providers/data/one-act'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { Button } from '../../../ui/button'
-import { useIsPhone } from '../../../ui/use-is-phone'
+import { Wizard } from '../../../ui/wizard'
 import { KindsStep } from './kinds-step'
 import { PeopleStep } from './people-step'
 import { PreviewStep } from './preview-step'
 import { WhenStep } from './when-step'
 import { isComplete, nothingChosen, wantedOf, wizardSteps, type Choice } from './wizard-state'
-import '../../../ui/screens.css'
 import './inherite.css'
 
 export default function InheritePage() {
   const { t } = useTranslation('wf')
   const { timeZone } = useFormats()
   const navigate = useNavigate()
-  const isPhone = useIsPhone()
   const [at, setAt] = useState(0)
   const [choice, setChoice] = useState<Choice>(nothingChosen)
   const { busy, run } = useOneAct()
@@ -54,38 +51,34 @@ export default function InheritePage() {
   }
   const movable = (preview.data ?? []).reduce((sum, { count, conflicts }) => sum + count - conflicts.length, 0)
   return (
-    <div className="k-record-page k-inherite">
-      <h1 className="k-record-title">{t('inherite.title')}</h1>
-      <Steps
-        size="small"
-        current={at}
-        responsive={false}
-        titlePlacement={isPhone ? 'vertical' : 'horizontal'}
-        items={wizardSteps.map((one, index) => ({ title: t(`inherite.step.${one}`), disabled: index > at }))}
-        onChange={setAt}
-      />
-      <div className="k-inherite-card">
-        {step === 'people' && <PeopleStep choice={choice} onChange={change} />}
-        {step === 'kinds' && <KindsStep choice={choice} onChange={change} />}
-        {step === 'preview' && <PreviewStep data={preview.data} error={preview.error} onRetry={() => void preview.refetch()} />}
-        {step === 'when' && <WhenStep choice={choice} count={movable} onChange={change} />}
-      </div>
-      <footer className="k-inherite-foot">
-        {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('inherite.previous')}</Button>}
-        {step === 'when' ? (
-          <Button type="primary" loading={busy} disabled={movable === 0} onClick={() => void moveWork()}>
-            {t(choice.day ? 'inherite.plan' : 'inherite.act')}
-          </Button>
-        ) : (
-          <Button
-            type="primary"
-            disabled={!isComplete(choice, step) || (step === 'preview' && (!preview.data || movable === 0))}
-            onClick={() => setAt(at + 1)}
-          >
-            {t('inherite.next')}
-          </Button>
-        )}
-      </footer>
-    </div>
+    <Wizard
+      title={t('inherite.title')}
+      steps={wizardSteps.map((one, index) => ({ title: t(`inherite.step.${one}`), disabled: index > at }))}
+      at={at}
+      onStep={setAt}
+      foot={
+        <>
+          {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('inherite.previous')}</Button>}
+          {step === 'when' ? (
+            <Button type="primary" loading={busy} disabled={movable === 0} onClick={() => void moveWork()}>
+              {t(choice.day ? 'inherite.plan' : 'inherite.act')}
+            </Button>
+          ) : (
+            <Button
+              type="primary"
+              disabled={!isComplete(choice, step) || (step === 'preview' && (!preview.data || movable === 0))}
+              onClick={() => setAt(at + 1)}
+            >
+              {t('inherite.next')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step === 'people' && <PeopleStep choice={choice} onChange={change} />}
+      {step === 'kinds' && <KindsStep choice={choice} onChange={change} />}
+      {step === 'preview' && <PreviewStep data={preview.data} error={preview.error} onRetry={() => void preview.refetch()} />}
+      {step === 'when' && <WhenStep choice={choice} count={movable} onChange={change} />}
+    </Wizard>
   )
 }

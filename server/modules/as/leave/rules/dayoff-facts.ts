@@ -14,22 +14,28 @@ interface LeaveCome {
   until: 'end_at' | 'date_until'
 }
 
-const days = (minutes: number, daily: number): number => Math.round((minutes * 100) / daily) / 100
+/** To a hundredth. */
+export const daysOf = (minutes: number, daily: number): number => Math.round((minutes * 100) / daily) / 100
 
 export function dayoffFacts({ minutes, daily_minutes: daily, balance_before: before, ceilings, until }: LeaveCome): CheckFact[] {
   if (minutes === 0) return []
-  const takes: CheckFact = { param: until, text: { key: 'as:fact.takes', params: { time: hours(minutes), days: days(minutes, daily) } } }
-  return [takes, ...(before === null ? [] : [balanceFact(before, before - minutes, daily)]), ...ceilings.map(ceilingFact)]
+  const takes: CheckFact = { param: until, text: { key: 'as:fact.takes', params: { time: hours(minutes), days: daysOf(minutes, daily) } } }
+  return [
+    takes,
+    ...(before === null ? [] : [balanceFact('leave', { before, after: before - minutes, daily })]),
+    ...ceilings.map(ceilingFact),
+  ]
 }
 
-function balanceFact(before: number, after: number, daily: number): CheckFact {
+/** What is left afterwards, or how much is missing. @param daily minutes of a day of the person */
+export function balanceFact(param: string, { before, after, daily }: { before: number; after: number; daily: number }): CheckFact {
   const isShort = after < 0
   const [left, missing] = [hours(Math.max(0, after)), hours(Math.max(0, -after))]
   return {
-    param: 'leave',
+    param,
     text: {
       key: isShort ? 'as:fact.short' : 'as:fact.left',
-      params: { left, missing, days: days(Math.max(0, after), daily), before: hours(Math.max(0, before)) },
+      params: { left, missing, days: daysOf(Math.max(0, after), daily), before: hours(Math.max(0, before)) },
     },
     exceeded: isShort,
   }

@@ -1,4 +1,4 @@
-/** May this leave be asked for (as.md R7, §5 params)? Pure: what is wrong comes back by parameter of the form. */
+/** May this leave be requested (as.md R7, §5 params)? Pure: what is wrong comes back by parameter of the form. */
 import type { Message } from '../../../../kernel/errors'
 import { addDays, daysBetween, monthOf } from '../../../../../src/shared/as/calendar-dates'
 import type { DatePart } from '../../ledger/rules/consumption'
@@ -28,7 +28,7 @@ export interface LeaveTypeRule {
   window_after_days: number | null
 }
 
-export interface LeaveAsked {
+export interface RequestedLeave {
   /** Today in the person's zone. */
   today: string
   parts: readonly DatePart[]
@@ -57,34 +57,39 @@ type Errors = Record<string, Message[]>
 const text = (name: string, params?: Message['params']): Message => ({ key: `as:leave_refusal.${name}`, ...(params ? { params } : {}) })
 
 /**
- * @param types the leave asked for and those that count into it or that it counts into
+ * @param types the leave requested and those that count into it or that it counts into
  * @param uses of those types
  * @returns errors by parameter; balances are checked by the ledger (R5)
  */
-export function leaveErrors(leave: LeaveTypeRule, asked: LeaveAsked, types: readonly LeaveTypeRule[], uses: readonly LeaveUse[]): Errors {
+export function leaveErrors(
+  leave: LeaveTypeRule,
+  requested: RequestedLeave,
+  types: readonly LeaveTypeRule[],
+  uses: readonly LeaveUse[],
+): Errors {
   const errors: Errors = {}
   const say = (param: string, ...messages: Message[]) => {
     if (messages.length > 0) errors[param] = [...(errors[param] ?? []), ...messages]
   }
-  const minutes = sum(asked.parts)
+  const minutes = sum(requested.parts)
   if (minutes === 0) {
     say('until', text('no_working_time'))
     return errors
   }
-  say('leave_id', ...personErrors(leave, asked))
+  say('leave_id', ...personErrors(leave, requested))
   if (leave.max_once_min !== null && minutes > leave.max_once_min)
-    say('until', text('max_once', { max: leave.max_once_min, asked: minutes }))
-  if (needsDocuments(leave, minutes) && asked.files === 0) say('files', text('documents'))
-  if (leave.deputy_required && !asked.deputy) say('deputy_id', text('deputy'))
-  say('from', ...leadErrors(leave, asked, minutes))
-  for (const [param, message] of eventErrors(leave, asked)) say(param, message)
-  say('until', ...ceilingErrors(leave, asked, types, uses))
+    say('until', text('max_once', { max: leave.max_once_min, requested: minutes }))
+  if (needsDocuments(leave, minutes) && requested.files === 0) say('files', text('documents'))
+  if (leave.deputy_required && !requested.deputy) say('deputy_id', text('deputy'))
+  say('from', ...leadErrors(leave, requested, minutes))
+  for (const [param, message] of eventErrors(leave, requested)) say(param, message)
+  say('until', ...ceilingErrors(leave, requested, types, uses))
   return errors
 }
 
 const sum = (parts: readonly { minutes: number }[]): number => parts.reduce((total, { minutes }) => total + minutes, 0)
 
-function personErrors({ genders, min_service_days }: LeaveTypeRule, { gender, service_days }: LeaveAsked): Message[] {
+function personErrors({ genders, min_service_days }: LeaveTypeRule, { gender, service_days }: RequestedLeave): Message[] {
   return [
     ...(genders.length > 0 && !genders.includes(gender ?? '') ? [text('gender')] : []),
     ...(min_service_days !== null && service_days < min_service_days ? [text('min_service', { days: min_service_days })] : []),
@@ -94,23 +99,23 @@ function personErrors({ genders, min_service_days }: LeaveTypeRule, { gender, se
 export const needsDocuments = ({ documents, documents_over_min }: LeaveTypeRule, minutes: number): boolean =>
   documents === 'always' || (documents === 'over' && minutes > (documents_over_min ?? 0))
 
-function leadErrors(leave: LeaveTypeRule, asked: LeaveAsked, minutes: number): Message[] {
-  const [first, last] = [asked.parts[0]?.date ?? asked.today, asked.parts.at(-1)?.date ?? asked.today]
-  if (!asked.with_lead_times) return []
-  const ahead = daysBetween(asked.today, first)
+function leadErrors(leave: LeaveTypeRule, requested: RequestedLeave, minutes: number): Message[] {
+  const [first, last] = [requested.parts[0]?.date ?? requested.today, requested.parts.at(-1)?.date ?? requested.today]
+  if (!requested.with_lead_times) return []
+  const ahead = daysBetween(requested.today, first)
   const isNoticed = leave.notice_days !== null && minutes > (leave.notice_over_min ?? 0)
   return [
     ...(isNoticed && ahead < (leave.notice_days ?? 0) ? [text('notice', { days: leave.notice_days })] : []),
-    ...(asked.earliest_days_ahead !== null && ahead > asked.earliest_days_ahead
-      ? [text('too_early', { days: asked.earliest_days_ahead })]
+    ...(requested.earliest_days_ahead !== null && ahead > requested.earliest_days_ahead
+      ? [text('too_early', { days: requested.earliest_days_ahead })]
       : []),
-    ...(asked.latest_days_back !== null && daysBetween(last, asked.today) > asked.latest_days_back
-      ? [text('too_late', { days: asked.latest_days_back })]
+    ...(requested.latest_days_back !== null && daysBetween(last, requested.today) > requested.latest_days_back
+      ? [text('too_late', { days: requested.latest_days_back })]
       : []),
   ]
 }
 
-function* eventErrors(leave: LeaveTypeRule, { event_date, relation, parts }: LeaveAsked): Generator<[string, Message]> {
+function* eventErrors(leave: LeaveTypeRule, { event_date, relation, parts }: RequestedLeave): Generator<[string, Message]> {
   if (leave.relations.length > 0 && !leave.relations.some(({ code }) => code === relation)) yield ['relation', text('relation')]
   if (leave.needs_event === 'none') return
   if (event_date === null) {
@@ -126,7 +131,7 @@ function* eventErrors(leave: LeaveTypeRule, { event_date, relation, parts }: Lea
 
 const ceilingErrors = (...of: Parameters<typeof ceilingStates>): Message[] =>
   ceilingStates(...of).flatMap(({ limit, before, after }) =>
-    after > limit && after > before ? [text('ceiling', { limit, left: Math.max(0, limit - before), asked: after - before })] : [],
+    after > limit && after > before ? [text('ceiling', { limit, left: Math.max(0, limit - before), requested: after - before })] : [],
   )
 
 export interface CeilingState {
@@ -140,19 +145,19 @@ export interface CeilingState {
 /** The leave's own ceiling, and that of the leave that it counts into, in each period that is touched. */
 export function ceilingStates(
   leave: LeaveTypeRule,
-  asked: LeaveAsked,
+  requested: RequestedLeave,
   types: readonly LeaveTypeRule[],
   uses: readonly LeaveUse[],
 ): CeilingState[] {
-  const mine: LeaveUse[] = asked.parts.map((part) => ({
+  const mine: LeaveUse[] = requested.parts.map((part) => ({
     ...part,
-    ...{ leave: leave.id, event_date: asked.event_date, relation: asked.relation },
+    ...{ leave: leave.id, event_date: requested.event_date, relation: requested.relation },
   }))
   const parent = types.find(({ id }) => id === leave.counts_into)
   return [leave, ...(parent ? [parent] : [])].flatMap((type) => {
-    const limit = ceilingOf(type, asked.relation)
+    const limit = ceilingOf(type, requested.relation)
     if (limit === null) return []
-    const periodOf = (use: LeaveUse): string => periodKey(type, use, asked)
+    const periodOf = (use: LeaveUse): string => periodKey(type, use, requested)
     return [...new Set(mine.map(periodOf))].flatMap((period) => {
       const inPeriod = (use: LeaveUse) => periodOf(use) === period
       const counted = (rows: readonly LeaveUse[]) => countedInto(type, types, rows.filter(inPeriod))
@@ -167,7 +172,7 @@ function ceilingOf({ quota, ceiling_min, relations }: LeaveTypeRule, relation: s
   return quota === 'ceiling' ? ceiling_min : null
 }
 
-function periodKey({ ceiling_period, relations }: LeaveTypeRule, use: LeaveUse, { anniversaryYearOf }: LeaveAsked): string {
+function periodKey({ ceiling_period, relations }: LeaveTypeRule, use: LeaveUse, { anniversaryYearOf }: RequestedLeave): string {
   if (relations.length > 0) return `${use.event_date ?? ''} ${use.relation ?? ''}`
   switch (ceiling_period) {
     case 'month':

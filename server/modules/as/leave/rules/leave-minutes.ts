@@ -76,9 +76,9 @@ function workingPart(day: LeaveDay, period: Span, unit: LeaveUnit, half: boolean
   const taken = open.flatMap((span) => intersect(span, period) ?? [])
   const [first, last] = [taken[0], taken.at(-1)]
   if (!first || !last) return null
-  const asked = day.scheduled ?? total(open)
+  const owed = day.scheduled ?? total(open)
   const minutes = half ? total(taken) : roundedUp(total(taken), unit)
-  return { date: day.date, minutes: Math.min(minutes, asked), from: first.from, until: last.until }
+  return { date: day.date, minutes: Math.min(minutes, owed), from: first.from, until: last.until }
 }
 
 const roundedUp = (minutes: number, { unit_min, step_min }: LeaveUnit): number =>
