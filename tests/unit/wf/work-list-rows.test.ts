@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bulkActOf, listed, mayBulk, mayRemind, mayWithdraw, rowAddress } from '../../../src/pages/wf/list/row-words'
 import { workKeys } from '../../../src/pages/wf/list/use-work-keys'
 import { actOf, steppedFrom } from '../../../src/screens/list/single-keys'
+import type { WorkRow } from '../../../src/shared/wf/work-list'
 
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more })
 
@@ -43,6 +44,36 @@ describe('a row', () => {
     expect(mayWithdraw(sent, { state: 'approved' })).toBe(false)
     expect(mayRemind(sent, { state: 'returned' })).toBe(false)
     expect(mayWithdraw({ folder: 'receive', sub: '0' }, { state: 'running' })).toBe(false)
+  })
+  test('is known by its task, and by its form where there is none: never two by the same number', () => {
+    const row: Omit<WorkRow, 'instance' | 'task'> = {
+      ...{
+        serial_no: null,
+        template: 1,
+        form: { tw: '' },
+        title: '',
+        initiator: { id: 1, name: '' },
+        on_behalf_of: null,
+        department: null,
+      },
+      ...{
+        state: 'running' as const,
+        task_state: null,
+        task_kind: null,
+        priority: 'normal' as const,
+        current: [],
+        arrived_at: null,
+        due_at: null,
+      },
+      ...{ overdue: false, on_hold: false, followed: false, unread: false, fields: {}, summary: [] },
+    }
+    expect(
+      [
+        { instance: 9, task: 501 },
+        { instance: 9, task: 502 },
+        { instance: 501, task: null },
+      ].map((of) => listed({ ...row, ...of }).id),
+    ).toEqual([501, 502, -501])
   })
   test('opens with its task; a draft where it is filled', () => {
     expect(rowAddress({ state: 'running', instance: 501, task: 9 })).toBe('/wf-form?id=501&task=9')

@@ -2,6 +2,7 @@
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { NothingMatches } from '../../../screens/list/nothing-matches'
 import { Button } from '../../../ui/button'
 import { isFiltered, withoutFilters, type WorkListState } from './list-address'
 
@@ -14,12 +15,7 @@ interface WorkEmptyProps {
 export function WorkEmpty({ state, mayStart, onChange }: WorkEmptyProps) {
   const { t } = useTranslation(['wf', 'screens'])
   const navigate = useNavigate()
-  if (isFiltered(state))
-    return (
-      <Empty className="k-empty" image={null} description={t('screens:list.nothing_matches')}>
-        <Button onClick={() => onChange(withoutFilters(state))}>{t('screens:filter.clear_all')}</Button>
-      </Empty>
-    )
+  if (isFiltered(state)) return <NothingMatches t={t} onClear={() => onChange(withoutFilters(state))} />
   const isMine = state.folder === 'send' || state.folder === 'draft'
   return (
     <Empty

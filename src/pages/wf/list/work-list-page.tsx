@@ -1,5 +1,5 @@
 /** /wf/use/list: what waits for the person, what they sent, and everything else that they may read (wf.md §2.1). */
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
@@ -78,13 +78,7 @@ function WorkList({ state, change }: WorkListProps) {
         page={{ state, sizes: pageSizes, onChange: ({ page, perPage }) => change({ page, perPage, open: null }) }}
         acts={mayStart && <NewForm onClick={() => void navigate(selectForm)} />}
         side={!isPhone && tree}
-        beside={
-          isSplit && (
-            <Suspense>
-              <WorkPreview row={opened} ask={ask} onDone={decided} />
-            </Suspense>
-          )
-        }
+        beside={isSplit ? { label: t('work_list.preview'), content: <WorkPreview row={opened} ask={ask} onDone={decided} /> } : undefined}
         lead={isPhone && <Button icon={<FolderOutlined aria-hidden />} label={t('work_list.folders')} onClick={() => setTreeOpen(true)} />}
         filterButton={<FilterButton isOpen={filtersOpen} onOpen={setFiltersOpen} />}
         filters={filtersOpen && <WorkFilters state={state} rows={rows} onChange={change} />}

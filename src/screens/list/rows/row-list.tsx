@@ -2,7 +2,7 @@
  * A list whose rows a call of the module answers: head, tools, bar of the selected, rows and pages are those of every other
  * list; the module declares its columns and fills the places around them.
  */
-import type { ReactNode, RefObject } from 'react'
+import { Suspense, type ReactNode, type RefObject } from 'react'
 import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../ui/use-is-phone'
@@ -32,7 +32,7 @@ interface RowListProps<Row extends Listed> extends RowsProps<Row> {
   page: { state: Paged; sizes: readonly number[]; onChange: (next: Paged) => void }
   /** At the right of the head. */ acts: ReactNode
   /** Left of the rows: what they are in. */ side?: ReactNode
-  /** Right of the rows, which are cards then: what one of them holds. */ beside?: ReactNode
+  /** Right of the rows, which are cards then: what one of them holds. */ beside?: { label: string; content: ReactNode } | undefined
   /** Before the search. */ lead?: ReactNode
   /** After it. */ filterButton: ReactNode
   /** Below the tools. */ filters: ReactNode
@@ -44,9 +44,8 @@ interface RowListProps<Row extends Listed> extends RowsProps<Row> {
 export function RowList<Row extends Listed>({ acts, side, beside, ...list }: RowListProps<Row>) {
   const { density } = usePreferences()
   const { label, meta } = list
-  const isBeside = Boolean(beside)
   return (
-    <div className="k-list" data-density={density} data-beside={isBeside || undefined}>
+    <div className="k-list" data-density={density} data-beside={beside !== undefined || undefined}>
       <HeadFrame title={label} count={meta && <span className="k-count">{countText(meta)}</span>}>
         {acts}
       </HeadFrame>
@@ -55,9 +54,13 @@ export function RowList<Row extends Listed>({ acts, side, beside, ...list }: Row
         <section className="k-list-middle" aria-label={label}>
           <Tools {...list} />
           {list.filters}
-          <Rows {...list} isBeside={isBeside} />
+          <Rows {...list} isBeside={beside !== undefined} />
         </section>
-        {beside}
+        {beside && (
+          <section className="k-list-beside" aria-label={beside.label}>
+            <Suspense>{beside.content}</Suspense>
+          </section>
+        )}
       </div>
     </div>
   )
