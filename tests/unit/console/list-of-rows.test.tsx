@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readProductTexts } from '../../../server/i18n/product-texts'
+import type { RowFilters } from '../../../src/screens/list/rows/filter-panel'
 import type { ListedRows, RowSelection } from '../../../src/screens/list/rows/listed-rows'
 import { RowList } from '../../../src/screens/list/rows/row-list'
 import { useRowCursor, type RowCursor } from '../../../src/screens/list/rows/use-row-cursor'
@@ -64,6 +65,11 @@ const chosen = (...rows: Letter[]): RowSelection<Letter> => ({
 })
 const pageOf = (total: number) => ({ current_page: 1, last_page: Math.ceil(total / 2), per_page: 2, total })
 
+const filtered = (given: Partial<RowFilters>): RowFilters => ({
+  ...{ fields: 'the fields', isOn: false, startsOpen: false, onClear: () => undefined },
+  ...given,
+})
+
 function drawn(given: Partial<Parameters<typeof RowList<Letter>>[0]> = {}): string {
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -72,7 +78,7 @@ function drawn(given: Partial<Parameters<typeof RowList<Letter>>[0]> = {}): stri
         onRetry={() => undefined}
         search={{ q: '', onSearch: () => undefined, inputRef: createRef() }}
         page={{ state: { page: 1, perPage: 2 }, sizes: [2, 4], onChange: () => undefined }}
-        {...{ acts: null, filterButton: null, filters: null, tools: 'the tools', bulk: 'the acts', nothing: 'No letters.' }}
+        {...{ acts: null, filters: filtered({}), tools: 'the tools', bulk: 'the acts', nothing: 'No letters.' }}
         {...given}
       />
     </MemoryRouter>,
@@ -123,6 +129,15 @@ test('says what is shown of how many in the sizes that it may have; without rows
   expect([...drawn().matchAll(/<option value="(\d+)"/g)].map(([, size]) => size)).toEqual(['2', '4'])
   const empty = drawn({ rows: [], meta: pageOf(0) })
   expect([empty.includes('No letters.'), empty.includes('<table'), empty.includes('<option')]).toEqual([true, false, false])
+})
+
+test('filters are shown where the address has some; without a match there is a way out of them', () => {
+  const offered = (page: string) => [page.includes('the fields'), page.includes('Clear all')]
+  expect(offered(drawn())).toEqual([false, false])
+  expect(offered(drawn({ filters: filtered({ startsOpen: true }) }))).toEqual([true, false])
+  expect(offered(drawn({ filters: filtered({ startsOpen: true, isOn: true }) }))).toEqual([true, true])
+  const empty = drawn({ rows: [], meta: pageOf(0), filters: filtered({ isOn: true }) })
+  expect([...offered(empty), empty.includes('Nothing matches'), empty.includes('No letters.')]).toEqual([false, true, true, false])
 })
 
 test('until it has rows it is a skeleton, or what went wrong; what it has it keeps', () => {

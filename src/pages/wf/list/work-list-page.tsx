@@ -1,6 +1,5 @@
 /** /wf/use/list: what waits for the person, what they sent, and everything else that they may read (wf.md §2.1). */
 import { lazy, useRef, useState } from 'react'
-import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Drawer, Segmented, type InputRef } from 'antd'
@@ -11,7 +10,7 @@ import { RowList } from '../../../screens/list/rows/row-list'
 import { useRowSelection } from '../../../screens/list/rows/use-row-selection'
 import { Button } from '../../../ui/button'
 import { useIsPhone } from '../../../ui/use-is-phone'
-import { addressOf, isFiltered, pageSizes, subsOf, type WorkListState } from './list-address'
+import { addressOf, isFiltered, pageSizes, subsOf, withoutFilters, type WorkListState } from './list-address'
 import { bulkActOf, mayBulk, type ListedWork } from './row-words'
 import { useCounts, useRefreshWork, useWorkListState, useWorkRows } from './use-work-list'
 import { useRowActs } from './use-row-acts'
@@ -47,7 +46,6 @@ function WorkList({ state, change }: WorkListProps) {
   const answer = useWorkRows(state)
   const refresh = useRefreshWork()
   const [treeOpen, setTreeOpen] = useState(false)
-  const [filtersOpen, setFiltersOpen] = useState(isFiltered({ ...state, name: '' }))
   const search = useRef<InputRef>(null)
   const { rows, fields, meta } = answer.data ?? { rows: noRows, fields: [], meta: undefined }
   const isSplit = state.view === 'split' && !isPhone
@@ -80,8 +78,12 @@ function WorkList({ state, change }: WorkListProps) {
         side={!isPhone && tree}
         beside={isSplit ? { label: t('work_list.preview'), content: <WorkPreview row={opened} ask={ask} onDone={decided} /> } : undefined}
         lead={isPhone && <Button icon={<FolderOutlined aria-hidden />} label={t('work_list.folders')} onClick={() => setTreeOpen(true)} />}
-        filterButton={<FilterButton isOpen={filtersOpen} onOpen={setFiltersOpen} />}
-        filters={filtersOpen && <WorkFilters state={state} rows={rows} onChange={change} />}
+        filters={{
+          fields: <WorkFilters state={state} rows={rows} onChange={change} />,
+          isOn: isFiltered(state),
+          startsOpen: isFiltered({ ...state, name: '' }),
+          onClear: () => change(withoutFilters(state)),
+        }}
         tools={
           <>
             {!isPhone && <ViewChoice state={state} rows={rows} change={change} />}
@@ -113,16 +115,6 @@ function NewForm({ onClick }: { onClick: () => void }) {
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
       {t('work_list.new')}
     </Button>
-  )
-}
-
-function FilterButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
-  const { t } = useTranslation('screens')
-  return (
-    <button type="button" className="k-pill k-pill-quiet" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-      <FilterOutlined aria-hidden />
-      {t('filter.add')}
-    </button>
   )
 }
 

@@ -2,7 +2,7 @@
  * A list whose rows a call of the module answers: head, tools, bar of the selected, rows and pages are those of every other
  * list; the module declares its columns and fills the places around them.
  */
-import { Suspense, type ReactNode, type RefObject } from 'react'
+import { Suspense, useState, type ReactNode, type RefObject } from 'react'
 import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../ui/use-is-phone'
@@ -14,7 +14,9 @@ import { SearchBox } from '../filter/search-box'
 import { HeadFrame } from '../head-frame'
 import { countText, ListPager, type PageMeta } from '../list-pager'
 import { RowsSkeleton } from '../list-skeleton'
+import { NothingMatches } from '../nothing-matches'
 import type { ListState } from '../state/list-state'
+import { FilterButton, FilterPanel, type RowFilters } from './filter-panel'
 import { RowCards } from './row-cards'
 import type { RowsProps } from './row-table'
 import { RowTable } from './row-table'
@@ -34,16 +36,16 @@ interface RowListProps<Row extends Listed> extends RowsProps<Row> {
   /** Left of the rows: what they are in. */ side?: ReactNode
   /** Right of the rows, which are cards then: what one of them holds. */ beside?: { label: string; content: ReactNode } | undefined
   /** Before the search. */ lead?: ReactNode
-  /** After it. */ filterButton: ReactNode
-  /** Below the tools. */ filters: ReactNode
+  filters: RowFilters
   /** At the end of the tools. */ tools: ReactNode
   /** What is done to the selected rows. */ bulk: ReactNode
-  /** In place of rows where there are none. */ nothing: ReactNode
+  /** In place of rows where there are none, and nothing hides them. */ nothing: ReactNode
 }
 
 export function RowList<Row extends Listed>({ acts, side, beside, ...list }: RowListProps<Row>) {
   const { density } = usePreferences()
-  const { label, meta } = list
+  const { label, meta, filters } = list
+  const [isFiltering, setFiltering] = useState(filters.startsOpen)
   return (
     <div className="k-list" data-density={density} data-beside={beside !== undefined || undefined}>
       <HeadFrame title={label} count={meta && <span className="k-count">{countText(meta)}</span>}>
@@ -52,8 +54,8 @@ export function RowList<Row extends Listed>({ acts, side, beside, ...list }: Row
       <div className="k-list-columns">
         {side && <aside className="k-list-side">{side}</aside>}
         <section className="k-list-middle" aria-label={label}>
-          <Tools {...list} />
-          {list.filters}
+          <Tools {...list} filterButton={<FilterButton isOpen={isFiltering} onOpen={setFiltering} />} />
+          {isFiltering && <FilterPanel {...filters} />}
           <Rows {...list} isBeside={beside !== undefined} />
         </section>
         {beside && (
@@ -69,7 +71,15 @@ export function RowList<Row extends Listed>({ acts, side, beside, ...list }: Row
 type MiddleProps<Row extends Listed> = Omit<RowListProps<Row>, 'acts' | 'side' | 'beside'>
 
 /** The bar of the selected rows takes the place of the tools, as in every list. */
-function Tools<Row extends Listed>({ label, selection, search, lead, filterButton, tools, bulk }: MiddleProps<Row>) {
+function Tools<Row extends Listed>({
+  label,
+  selection,
+  search,
+  lead,
+  filterButton,
+  tools,
+  bulk,
+}: MiddleProps<Row> & { filterButton: ReactNode }) {
   const { t } = useTranslation('screens')
   if (selection && selection.rows.length > 0)
     return (
@@ -87,11 +97,22 @@ function Tools<Row extends Listed>({ label, selection, search, lead, filterButto
   )
 }
 
-function Rows<Row extends Listed>({ meta, error, onRetry, page, nothing, isBeside, ...table }: MiddleProps<Row> & { isBeside: boolean }) {
+function Rows<Row extends Listed>({
+  meta,
+  error,
+  onRetry,
+  page,
+  filters,
+  nothing,
+  isBeside,
+  ...table
+}: MiddleProps<Row> & { isBeside: boolean }) {
+  const { t } = useTranslation('screens')
   const isPhone = useIsPhone()
   const { rows } = table
   if (!meta) return <div className="k-list-body">{error ? <ScreenError error={error} onRetry={onRetry} /> : <RowsSkeleton />}</div>
-  if (rows.length === 0) return <div className="k-list-body">{nothing}</div>
+  if (rows.length === 0)
+    return <div className="k-list-body">{filters.isOn ? <NothingMatches t={t} onClear={filters.onClear} /> : nothing}</div>
   const Drawn = isPhone || isBeside ? RowCards : RowTable
   return (
     <>
