@@ -3,14 +3,15 @@ import { Empty } from 'antd'
 import { Button } from '../../ui/button'
 import { entityNew } from '../../components/entity/entity-texts'
 import type { ListUi } from './state/list-context'
+import { NothingMatches } from './nothing-matches'
 import { RestoreSeeds } from './restore-seeds'
 
 export function ListNothingMatches({ ui, onClear }: { ui: ListUi; onClear: () => void }) {
   const { t } = ui.context
-  return (
-    <Empty className="k-empty" image={null} description={t(ui.trash ? 'screens:list.trash_empty' : 'screens:list.nothing_matches')}>
-      {!ui.trash && <Button onClick={onClear}>{t('screens:filter.clear_all')}</Button>}
-    </Empty>
+  return ui.trash ? (
+    <Empty className="k-empty" image={null} description={t('screens:list.trash_empty')} />
+  ) : (
+    <NothingMatches t={t} onClear={onClear} />
   )
 }
 

@@ -4,6 +4,7 @@ import { entityNew, entityPlural } from '../../components/entity/entity-texts'
 import { Button } from '../../ui/button'
 import { useIsPhone } from '../../ui/use-is-phone'
 import { LazyPart } from '../cells/lazy-cell'
+import { HeadFrame } from './head-frame'
 import { ListCount } from './list-count'
 import type { ListUi } from './state/list-context'
 import type { ListData } from './state/use-list-data'
@@ -16,14 +17,11 @@ interface ListHeadProps {
 }
 
 export function ListHead({ ui, meta, heading, onQuick }: ListHeadProps) {
+  const count = meta && <ListCount ui={ui} meta={meta} />
   return (
-    <header className="k-list-head">
-      <h1>
-        {heading ?? entityPlural(ui.context.t, ui.entity)}
-        {meta && <ListCount ui={ui} meta={meta} />}
-      </h1>
-      <span className="k-list-acts">{!ui.trash && <HeadActions ui={ui} onQuick={onQuick} />}</span>
-    </header>
+    <HeadFrame title={heading ?? entityPlural(ui.context.t, ui.entity)} count={count}>
+      {!ui.trash && <HeadActions ui={ui} onQuick={onQuick} />}
+    </HeadFrame>
   )
 }
 

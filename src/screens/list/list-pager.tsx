@@ -7,14 +7,24 @@ import { Button } from '../../ui/button'
 import type { ListAnswer } from '../../providers/data/record-api'
 import { pageSizes, type ListState } from './state/list-state'
 
-interface ListPagerProps {
-  state: ListState
-  meta: ListAnswer['meta']
+interface ListPagerProps<State extends Pick<ListState, 'page' | 'perPage'>> {
+  state: State
+  meta: PageMeta
   shown: number
-  onChange: (next: ListState) => void
+  /** Rows of a page that are offered. */ sizes?: readonly number[]
+  onChange: (next: State) => void
 }
 
-export function ListPager({ state, meta, shown, onChange }: ListPagerProps) {
+/** What is to be known of a page for the way to the others. */
+export type PageMeta = Pick<ListAnswer['meta'], 'current_page' | 'per_page' | 'total' | 'total_is_estimate' | 'last_page' | 'next'>
+
+export function ListPager<State extends Pick<ListState, 'page' | 'perPage'>>({
+  state,
+  meta,
+  shown,
+  sizes = pageSizes,
+  onChange,
+}: ListPagerProps<State>) {
   const { t } = useTranslation('screens')
   const from = (meta.current_page - 1) * meta.per_page + 1
   const goTo = (page: number) => onChange({ ...state, page })
@@ -33,7 +43,7 @@ export function ListPager({ state, meta, shown, onChange }: ListPagerProps) {
         value={state.perPage}
         onChange={(event) => onChange({ ...state, perPage: Number(event.target.value), page: 1 })}
       >
-        {pageSizes.map((size) => (
+        {sizes.map((size) => (
           <option key={size} value={size}>
             {t('pager.per_page', { n: size })}
           </option>

@@ -1,8 +1,7 @@
-/** The single keys of a list (shell.md §14): only outside inputs, dialogs and input methods. */
-import { useLayoutEffect, useRef, useState } from 'react'
+/** The keys of a list of records (shell.md §14): those of every list, and those that change a record. */
+import { useState } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
-import { singleKeysAct } from '../../providers/preferences/preferences'
-import { isComposing } from '../entity/ime'
+import { rowKeys, scrollToRow, steppedFrom, useSingleKeys, type RowAct } from './single-keys'
 
 export interface ListKeyActions {
   search: () => void
@@ -17,76 +16,45 @@ export interface ListKeyActions {
   editCell: (row: RecordRow) => void
 }
 
+const recordKeys: Readonly<Record<string, RowAct | 'edit' | 'edit_cell' | 'cell_before' | 'cell_after' | 'remove'>> = {
+  ...rowKeys,
+  e: 'edit',
+  F2: 'edit_cell',
+  ArrowLeft: 'cell_before',
+  ArrowRight: 'cell_after',
+  Delete: 'remove',
+}
+
 /** @param enabled false while a drawer covers the list @returns the row under the keyboard */
 export function useListKeys(rows: readonly RecordRow[], acts: ListKeyActions, enabled: boolean): number | null {
   const [cursor, setCursor] = useState<number | null>(null)
-  const latest = useRef({ rows, acts, cursor })
-  // With the rows, not after them: a key that is pressed as soon as they are seen acts on them.
-  useLayoutEffect(() => {
-    latest.current = { rows, acts, cursor }
-  })
-  useLayoutEffect(() => {
-    if (!enabled) return
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        (event.key.length === 1 && !singleKeysAct()) ||
-        isComposing(event) ||
-        isOccupied(event.target)
-      )
-        return
-      const { rows: shown, acts: act, cursor: at } = latest.current
-      const index = shown.findIndex((row) => row.id === at)
-      const row = shown[index]
-      const move = (step: number) => {
-        const next = shown[index < 0 ? (step > 0 ? 0 : shown.length - 1) : Math.min(shown.length - 1, Math.max(0, index + step))]
-        if (!next) return
-        setCursor(next.id)
-        document.querySelector(`[data-row="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
-      }
-      const commands: Record<string, (() => void) | undefined> = {
-        '/': act.search,
-        c: act.create,
-        j: () => move(1),
-        k: () => move(-1),
-        ArrowDown: () => move(1),
-        ArrowUp: () => move(-1),
-        '[': () => act.page(-1),
-        ']': () => act.page(1),
-        Enter: row && (() => act.open(row)),
-        e: row && (() => act.edit(row)),
-        x: row && (() => act.select(row)),
-        F2: row && (() => act.editCell(row)),
-        ArrowLeft: row && (() => act.cell(row, -1)),
-        ArrowRight: row && (() => act.cell(row, 1)),
-        Delete: row && (() => act.remove(row)),
-      }
-      const command = commands[event.key]
-      if (!command) return
-      event.preventDefault()
-      command()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [enabled])
+  const at = rows.findIndex(({ id }) => id === cursor)
+  const row = rows[at]
+  const step = (by: 1 | -1) => {
+    const next = rows[steppedFrom(at, by, rows.length)]
+    if (!next) return
+    setCursor(next.id)
+    scrollToRow(next.id)
+  }
+  const ofRow = (act: (of: RecordRow) => void) => row && (() => act(row))
+  useSingleKeys(
+    recordKeys,
+    {
+      search: acts.search,
+      create: acts.create,
+      next: () => step(1),
+      previous: () => step(-1),
+      page_before: () => acts.page(-1),
+      page_after: () => acts.page(1),
+      open: ofRow(acts.open),
+      edit: ofRow(acts.edit),
+      select: ofRow(acts.select),
+      edit_cell: ofRow(acts.editCell),
+      cell_before: ofRow((of) => acts.cell(of, -1)),
+      cell_after: ofRow((of) => acts.cell(of, 1)),
+      remove: ofRow(acts.remove),
+    },
+    enabled,
+  )
   return cursor
-}
-
-/** Keys belong to what has the focus: inputs, buttons, menus, and any dialog that is open. */
-export function isOccupied(target: EventTarget | null): boolean {
-  if (
-    document.querySelector(
-      '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)',
-    )
-  )
-    return true
-  return (
-    target instanceof Element &&
-    target.closest(
-      'input, textarea, select, button, a, [contenteditable="true"], [role="menu"], [role="dialog"], [role="combobox"], [role="tree"]',
-    ) !== null
-  )
 }

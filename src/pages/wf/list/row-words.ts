@@ -17,6 +17,12 @@ const tones: Readonly<Record<InstanceState, string>> = {
 }
 export const toneOf = (state: InstanceState): string => tones[state]
 
+/** A row of the list: by its task; what is no task by its form, below zero, so that no two are the same. */
+export interface ListedWork extends WorkRow {
+  id: number
+}
+export const listed = (row: WorkRow): ListedWork => ({ ...row, id: row.task ?? -row.instance })
+
 export const rowKey = ({ instance, task }: Pick<WorkRow, 'instance' | 'task'>): string => `${instance}-${task ?? ''}`
 
 export const formAddress = (instance: number, task?: number | null): string =>

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useReceivedNews } from '../../../api/wf/received-news'
 import { readCounts, readWorkList, type WorkQuestion } from '../../../api/wf/work-list'
 import { addressOf, stateOf, type WorkListState } from './list-address'
+import { listed } from './row-words'
 
 /** Another search or filter begins on its first page, with nothing open. */
 export function useWorkListState(): [WorkListState, (next: Partial<WorkListState>) => void] {
@@ -27,10 +28,18 @@ export function useWorkRows(state: WorkListState) {
   return useQuery({
     queryKey: [rowsKey, question, news],
     queryFn: ({ signal }) => readWorkList(question, signal),
+    select: withIds,
     placeholderData: keepPreviousData,
     retry: 1,
   })
 }
+
+/** As the list engine has rows and pages. */
+const withIds = ({ data, meta }: Awaited<ReturnType<typeof readWorkList>>) => ({
+  rows: data.map(listed),
+  fields: meta.fields,
+  meta: { ...meta, last_page: Math.max(1, Math.ceil(meta.total / meta.per_page)) },
+})
 
 export function useCounts() {
   const news = useReceivedNews()

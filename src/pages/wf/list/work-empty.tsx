@@ -1,9 +1,9 @@
-/** Nothing is here: a sentence and the next step; or nothing matches, and what hides it. */
+/** Nothing is here: a sentence and the next step. */
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button'
-import { isFiltered, withoutFilters, type WorkListState } from './list-address'
+import type { WorkListState } from './list-address'
 
 interface WorkEmptyProps {
   state: WorkListState
@@ -12,28 +12,22 @@ interface WorkEmptyProps {
 }
 
 export function WorkEmpty({ state, mayStart, onChange }: WorkEmptyProps) {
-  const { t } = useTranslation(['wf', 'screens'])
+  const { t } = useTranslation('wf')
   const navigate = useNavigate()
-  if (isFiltered(state))
-    return (
-      <Empty className="k-empty" image={null} description={t('screens:list.nothing_matches')}>
-        <Button onClick={() => onChange(withoutFilters(state))}>{t('screens:filter.clear_all')}</Button>
-      </Empty>
-    )
   const isMine = state.folder === 'send' || state.folder === 'draft'
   return (
     <Empty
       className="k-empty"
       image={null}
-      description={<p className="k-empty-title">{t(`wf:work_list.empty.${state.folder}.${state.sub}`)}</p>}
+      description={<p className="k-empty-title">{t(`work_list.empty.${state.folder}.${state.sub}`)}</p>}
     >
       {isMine && mayStart && (
         <Button type="primary" onClick={() => void navigate('/wf/use/new/select-form')}>
-          {t('wf:work_list.new')}
+          {t('work_list.new')}
         </Button>
       )}
       {!isMine && state.folder !== 'search' && (
-        <Button onClick={() => onChange({ folder: 'search', sub: '0' })}>{t('wf:work_list.look_everywhere')}</Button>
+        <Button onClick={() => onChange({ folder: 'search', sub: '0' })}>{t('work_list.look_everywhere')}</Button>
       )}
     </Empty>
   )

@@ -8,9 +8,8 @@ import { RefSelect } from '../../../components/inputs/ref-select'
 import { useFormats } from '../../../components/format/format-settings'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { WorkRow } from '../../../shared/wf/work-list'
-import { Button } from '../../../ui/button'
 import { Labelled } from '../../../ui/labelled'
-import { isFiltered, priorities, withoutFilters, type WorkListState } from './list-address'
+import { priorities, type WorkListState } from './list-address'
 
 interface WorkFiltersProps {
   state: WorkListState
@@ -59,7 +58,7 @@ export function WorkFilters({ state, rows, onChange }: WorkFiltersProps) {
     </Labelled>
   )
   return (
-    <div className="k-work-filters" role="group" aria-label={t('screens:filter.add')}>
+    <>
       {choose(
         'category',
         t('wf:work_list.category'),
@@ -93,16 +92,11 @@ export function WorkFilters({ state, rows, onChange }: WorkFiltersProps) {
           <DayInput {...input} optional value={state.until} from={state.from ?? undefined} onChange={(until) => onChange({ until })} />
         )}
       </Labelled>
-      <div className="k-work-filter-acts">
+      <div className="k-filter-panel-end">
         <Checkbox checked={state.overdue} onChange={({ target }) => onChange({ overdue: target.checked })}>
           {t('wf:work_list.only_late')}
         </Checkbox>
-        {isFiltered(state) && (
-          <Button type="link" size="small" onClick={() => onChange(withoutFilters(state))}>
-            {t('screens:filter.clear_all')}
-          </Button>
-        )}
       </div>
-    </div>
+    </>
   )
 }

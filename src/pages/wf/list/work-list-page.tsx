@@ -1,38 +1,28 @@
 /** /wf/use/list: what waits for the person, what they sent, and everything else that they may read (wf.md §2.1). */
-import { lazy, Suspense, useRef, useState } from 'react'
-import FilterOutlined from '@ant-design/icons/FilterOutlined'
+import { lazy, useRef, useState } from 'react'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Drawer, Segmented, type InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useRight } from '../../../providers/access/use-right'
-import { showAlert, showText } from '../../../providers/notification/alerts'
-import { ScreenError } from '../../../screens/entity/screen-error'
-import { SearchBox } from '../../../screens/list/filter/search-box'
-import { countText } from '../../../screens/list/list-pager'
-import { RowsSkeleton } from '../../../screens/list/list-skeleton'
-import { PageTurner } from '../../../components/paging/page-turner'
-import type { WorkRow } from '../../../shared/wf/work-list'
+import { RowList } from '../../../screens/list/rows/row-list'
+import { useRowSelection } from '../../../screens/list/rows/use-row-selection'
 import { Button } from '../../../ui/button'
 import { useIsPhone } from '../../../ui/use-is-phone'
-import { markAllRead } from './bulk-read'
-import { addressOf, isFiltered, subsOf, type WorkListState } from './list-address'
-import { bulkActOf } from './row-words'
-import { useRowCursor } from './use-row-cursor'
+import { addressOf, isFiltered, pageSizes, subsOf, withoutFilters, type WorkListState } from './list-address'
+import { bulkActOf, mayBulk, type ListedWork } from './row-words'
 import { useCounts, useRefreshWork, useWorkListState, useWorkRows } from './use-work-list'
 import { useRowActs } from './use-row-acts'
-import { useWorkSelection, type WorkSelection } from './use-work-selection'
+import { useWorkBulk } from './use-work-bulk'
+import { useWorkKeys } from './use-work-keys'
 import { WorkEmpty } from './work-empty'
 import { WorkFilters } from './work-filters'
 import { WorkMore } from './work-more'
-import { WorkCards, WorkTable } from './work-table'
+import { useDeclaredRows } from './work-rows'
 import { WorkTree } from './work-tree'
-import '../../../ui/screens.css'
-import '../../../screens/cells/field-value.css'
 import './work-list.css'
 
-const BulkApproveDialog = lazy(async () => ({ default: (await import('./bulk-approve-dialog')).BulkApproveDialog }))
 const WorkPreview = lazy(async () => ({ default: (await import('./work-preview')).WorkPreview }))
 const selectForm = '/wf/use/new/select-form'
 
@@ -49,155 +39,93 @@ interface WorkListProps {
 }
 
 function WorkList({ state, change }: WorkListProps) {
-  const { t } = useTranslation(['wf', 'screens'])
+  const { t } = useTranslation('wf')
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const mayStart = useRight('wf.use.instance.actions.submit')
-  const counts = useCounts()
   const answer = useWorkRows(state)
   const refresh = useRefreshWork()
   const [treeOpen, setTreeOpen] = useState(false)
-  const [filtersOpen, setFiltersOpen] = useState(isFiltered({ ...state, name: '' }))
-  const [approving, setApproving] = useState<readonly WorkRow[] | null>(null)
   const search = useRef<InputRef>(null)
-  const rows = answer.data?.data ?? noRows
+  const { rows, fields, meta } = answer.data ?? { rows: noRows, fields: [], meta: undefined }
   const isSplit = state.view === 'split' && !isPhone
-  const bulkAct = bulkActOf(state)
-  const selection = useWorkSelection(rows, bulkAct, addressOf({ ...state, view: 'table', open: null }))
+  const act = bulkActOf(state)
+  const selection = useRowSelection(addressOf({ ...state, view: 'table', open: null }), rows, act && ((row) => mayBulk(act, row)))
   const { menuOf, dialog } = useRowActs(state, refresh)
-
-  const { cursor, opened, ask, goOn } = useRowCursor({
-    ...{ state, change, rows, selection, isSplit, maySplit: !isPhone },
+  const bulk = useWorkBulk(act, selection, refresh)
+  const { cursor, opened, ask, goOn } = useWorkKeys({
+    ...{ state, change, rows, selection, isSplit, maySplit: !isPhone, lastPage: meta?.last_page ?? 1 },
     onSearch: () => search.current?.focus(),
-    onCreate: () => {
-      if (mayStart) void navigate(selectForm)
-    },
+    onCreate: mayStart ? () => void navigate(selectForm) : undefined,
   })
-  const markRead = async (chosen: readonly WorkRow[]) => {
-    const { done, refusal } = await markAllRead(chosen)
-    if (refusal) showAlert({ kind: 'danger', text: refusal })
-    else showText('success', 'wf:work_list.told.read', { n: done })
-    selection?.clear()
+  const declared = useDeclaredRows({ fields, menuOf, onOpen: isSplit ? (row) => change({ open: row.instance }) : undefined })
+  const tree = <WorkTree state={state} counts={useCounts()} onGo={() => setTreeOpen(false)} />
+  const decided = (isOver: boolean) => {
+    if (isOver) goOn()
     refresh()
   }
-  const tree = <WorkTree state={state} counts={counts} onGo={() => setTreeOpen(false)} />
-  const title = titleOf(state)
-  const list = {
-    ...{ rows, selection, cursor, menuOf },
-    fields: answer.data?.meta.fields ?? [],
-    ...(isSplit ? { onOpen: (row: WorkRow) => change({ open: row.instance }) } : {}),
-  }
   return (
-    <div className="k-work" data-split={isSplit || undefined}>
-      <div className="k-list-head">
-        <h1>
-          {t(title)}
-          {answer.data && <span className="k-count">{countText(answer.data.meta)}</span>}
-        </h1>
-        {mayStart && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(selectForm)}>
-            {t('work_list.new')}
-          </Button>
-        )}
-      </div>
-      <div className="k-work-columns">
-        {!isPhone && <aside className="k-work-side">{tree}</aside>}
-        <section className="k-work-list" aria-label={t(title)}>
-          <div className="k-toolbar" role="search">
-            {isPhone && <Button icon={<FolderOutlined aria-hidden />} label={t('work_list.folders')} onClick={() => setTreeOpen(true)} />}
-            <SearchBox t={t} q={state.name} inputRef={search} onSearch={(name) => change({ name })} />
-            <button type="button" className="k-pill k-pill-quiet" aria-expanded={filtersOpen} onClick={() => setFiltersOpen(!filtersOpen)}>
-              <FilterOutlined aria-hidden />
-              {t('screens:filter.add')}
-            </button>
-            <span className="k-toolbar-end">
-              {!isPhone && (
-                <Segmented
-                  aria-label={t('work_list.view')}
-                  value={state.view}
-                  options={(['table', 'split'] as const).map((value) => ({ value, label: t(`work_list.views.${value}`) }))}
-                  onChange={(view) => change({ view, open: view === 'split' ? (rows[0]?.instance ?? null) : null })}
-                />
-              )}
-              <WorkMore state={state} />
-            </span>
-          </div>
-          {filtersOpen && <WorkFilters state={state} rows={rows} onChange={change} />}
-          {selection && selection.rows.length > 0 && (
-            <BulkBar
-              selection={selection}
-              act={bulkAct === 'approve' ? t('work_list.bulk.open') : t('work_list.bulk.read')}
-              onAct={() => (bulkAct === 'approve' ? setApproving(selection.rows) : void markRead(selection.rows))}
-            />
-          )}
-          {answer.error && !answer.data ? (
-            <ScreenError error={answer.error} onRetry={() => void answer.refetch()} />
-          ) : !answer.data ? (
-            <RowsSkeleton />
-          ) : rows.length === 0 ? (
-            <WorkEmpty state={state} mayStart={mayStart} onChange={change} />
-          ) : (
-            <div className="k-work-body">
-              {isPhone || isSplit ? <WorkCards {...list} /> : <WorkTable {...list} />}
-              <PageTurner
-                page={answer.data.meta.current_page}
-                last={Math.ceil(answer.data.meta.total / answer.data.meta.per_page)}
-                onGo={(page) => change({ page, open: null })}
-              />
-            </div>
-          )}
-        </section>
-        {isSplit && (
-          <Suspense>
-            <WorkPreview
-              row={opened}
-              ask={ask}
-              onDone={(isOver) => {
-                if (isOver) goOn()
-                refresh()
-              }}
-            />
-          </Suspense>
-        )}
-      </div>
+    <div className="k-work">
+      <RowList
+        label={t(titleOf(state))}
+        {...{ rows, declared, selection, cursor, meta }}
+        stale={answer.isPlaceholderData}
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+        search={{ q: state.name, onSearch: (name) => change({ name }), inputRef: search }}
+        page={{ state, sizes: pageSizes, onChange: ({ page, perPage }) => change({ page, perPage, open: null }) }}
+        acts={mayStart && <NewForm onClick={() => void navigate(selectForm)} />}
+        side={!isPhone && tree}
+        beside={isSplit ? { label: t('work_list.preview'), content: <WorkPreview row={opened} ask={ask} onDone={decided} /> } : undefined}
+        lead={isPhone && <Button icon={<FolderOutlined aria-hidden />} label={t('work_list.folders')} onClick={() => setTreeOpen(true)} />}
+        filters={{
+          fields: <WorkFilters state={state} rows={rows} onChange={change} />,
+          isOn: isFiltered(state),
+          startsOpen: isFiltered({ ...state, name: '' }),
+          onClear: () => change(withoutFilters(state)),
+        }}
+        tools={
+          <>
+            {!isPhone && <ViewChoice state={state} rows={rows} change={change} />}
+            <WorkMore state={state} />
+          </>
+        }
+        nothing={<WorkEmpty state={state} mayStart={mayStart} onChange={change} />}
+        bulk={bulk.button}
+      />
       {isPhone && (
         <Drawer open={treeOpen} placement="left" size={280} title={t('work_list.folders')} onClose={() => setTreeOpen(false)}>
           {tree}
         </Drawer>
       )}
-      {approving && (
-        <Suspense>
-          <BulkApproveDialog
-            rows={approving}
-            onDone={() => {
-              selection?.clear()
-              refresh()
-            }}
-            onClose={() => setApproving(null)}
-          />
-        </Suspense>
-      )}
+      {bulk.dialog}
       {dialog}
     </div>
   )
 }
 
-const noRows: readonly WorkRow[] = []
+const noRows: readonly ListedWork[] = []
 
 /** The text of the folder, `receive` with its part. */
-const titleOf = ({ folder, sub }: WorkListState): string => `wf:work_list.folder.${folder}.${subsOf(folder).length === 1 ? 'title' : sub}`
+const titleOf = ({ folder, sub }: WorkListState): string => `work_list.folder.${folder}.${subsOf(folder).length === 1 ? 'title' : sub}`
 
-function BulkBar({ selection, act, onAct }: { selection: WorkSelection; act: string; onAct: () => void }) {
+function NewForm({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('wf')
   return (
-    <div className="k-toolbar k-bulk" role="region" aria-label={t('work_list.chosen', { n: selection.rows.length })}>
-      <strong>{t('work_list.chosen', { n: selection.rows.length })}</strong>
-      <Button type="primary" size="small" onClick={onAct}>
-        {act}
-      </Button>
-      <Button type="text" size="small" onClick={selection.clear}>
-        {t('work_list.unchoose')}
-      </Button>
-    </div>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
+      {t('work_list.new')}
+    </Button>
+  )
+}
+
+function ViewChoice({ state, rows, change }: WorkListProps & { rows: readonly ListedWork[] }) {
+  const { t } = useTranslation('wf')
+  return (
+    <Segmented
+      aria-label={t('work_list.view')}
+      value={state.view}
+      options={(['table', 'split'] as const).map((value) => ({ value, label: t(`work_list.views.${value}`) }))}
+      onChange={(view) => change({ view, open: view === 'split' ? (rows[0]?.instance ?? null) : null })}
+    />
   )
 }

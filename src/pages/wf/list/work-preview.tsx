@@ -15,20 +15,16 @@ interface WorkPreviewProps {
 
 export function WorkPreview({ row, ask, onDone }: WorkPreviewProps) {
   const { t } = useTranslation('wf')
+  if (row === undefined) return <p className="k-muted">{t('work_list.choose_row')}</p>
+  const isDraft = row.state === 'draft'
   return (
-    <section className="k-work-preview" aria-label={t('work_list.preview')}>
-      {row === undefined ? (
-        <p className="k-muted">{t('work_list.choose_row')}</p>
-      ) : (
-        <>
-          <p className="k-work-preview-open">
-            <Link to={rowAddress(row)}>{t(row.state === 'draft' ? 'work_list.act.continue' : 'work_list.open_full')}</Link>
-          </p>
-          {row.state !== 'draft' && (
-            <FormView key={row.instance} embedded instance={row.instance} task={row.task} {...(ask ? { ask } : {})} onDone={onDone} />
-          )}
-        </>
+    <>
+      <p className="k-work-preview-open">
+        <Link to={rowAddress(row)}>{t(isDraft ? 'work_list.act.continue' : 'work_list.open_full')}</Link>
+      </p>
+      {!isDraft && (
+        <FormView key={row.instance} embedded instance={row.instance} task={row.task} {...(ask ? { ask } : {})} onDone={onDone} />
       )}
-    </section>
+    </>
   )
 }

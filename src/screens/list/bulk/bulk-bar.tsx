@@ -1,6 +1,5 @@
 /** What can be done to the selected rows; it takes the toolbar's place while rows are selected. */
 import { lazy, Suspense, useState } from 'react'
-import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import { followJob } from '../../../providers/notification/jobs'
@@ -24,6 +23,7 @@ import { recordTitle } from '../../../components/entity/entity-texts'
 import { CascadePreview } from '../../record/cascade-preview'
 import { usersOf, type RefusedUse } from '../../record/refused-use'
 import { undoAction } from '../../record/undo-action'
+import { BulkFrame } from './bulk-frame'
 import { ExportButton } from './export-button'
 import type { ListUi } from '../state/list-context'
 import { refusalText } from './refusal-text'
@@ -39,8 +39,17 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
   const [open, setOpen] = useState<BulkDialog | null>(null)
   const bulk = useBulkRun(ui, selection, () => setOpen(null))
   return (
-    <div className="k-toolbar k-bulk" role="toolbar" aria-label={t('screens:bulk.label')}>
-      <strong>{t('screens:bulk.selected', { n: chosen(selection).n })}</strong>
+    <BulkFrame
+      t={t}
+      n={chosen(selection).n}
+      onClear={selection.clear}
+      after={
+        <>
+          <BulkDialogs ui={ui} selection={selection} bulk={bulk} open={open} onClose={() => setOpen(null)} />
+          <FailedRows ui={ui} failed={bulk.failed} onClose={bulk.dismissFailed} />
+        </>
+      }
+    >
       <SelectMatching ui={ui} selection={selection} />
       {ui.trash ? (
         <Button loading={bulk.busy} onClick={() => bulk.batch({ action: 'restore' })}>
@@ -49,14 +58,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
       ) : (
         <BulkActions ui={ui} list={list} selection={selection} bulk={bulk} onOpen={setOpen} />
       )}
-      <span className="k-toolbar-end">
-        <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={selection.clear}>
-          {t('screens:bulk.clear')}
-        </Button>
-      </span>
-      <BulkDialogs ui={ui} selection={selection} bulk={bulk} open={open} onClose={() => setOpen(null)} />
-      <FailedRows ui={ui} failed={bulk.failed} onClose={bulk.dismissFailed} />
-    </div>
+    </BulkFrame>
   )
 }
 

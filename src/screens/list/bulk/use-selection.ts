@@ -7,18 +7,23 @@ import type { ListAnswer, RecordRow } from '../../../providers/data/record-api'
 
 export type SelectionState = { mode: 'ids'; ids: readonly number[] } | { mode: 'all'; except: readonly number[] }
 
-export interface Selection {
+/** A row of whatever list. */
+export interface Listed {
+  id: number
+}
+
+export interface Selection<Row extends Listed = RecordRow> {
   state: SelectionState
   /** How many rows; with `atLeast` there may be more ("100,000+"). */
   count: number
   atLeast: boolean
   /** Rows whose content is known: each one in mode `ids`; in mode `all` those of this page. */
-  rows: readonly RecordRow[]
+  rows: readonly Row[]
   /** Everything on this page is selected, and more matches on others: it can be taken along. */
   more: Pick<ListAnswer['meta'], 'total' | 'total_is_estimate'> | undefined
   has: (id: number) => boolean
-  toggle: (row: RecordRow, range: boolean) => void
-  setAll: (rows: readonly RecordRow[], selected: boolean) => void
+  toggle: (row: Row, range: boolean) => void
+  setAll: (rows: readonly Row[], selected: boolean) => void
   /** Everything that the list's search and filters match, on whatever page. */
   selectMatching: () => void
   clear: () => void
@@ -38,24 +43,28 @@ export function withSelected(state: SelectionState, ids: readonly number[], sele
 }
 
 /** From the row clicked last to this one, on the page as it is shown; the row alone where there is no such range. */
-export function spanOf(shown: readonly RecordRow[], last: number | null, row: RecordRow): readonly RecordRow[] {
+export function spanOf<Row extends Listed>(shown: readonly Row[], last: number | null, row: Row): readonly Row[] {
   const from = shown.findIndex(({ id }) => id === last)
   const to = shown.findIndex(({ id }) => id === row.id)
   return from >= 0 && to >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [row]
 }
 
-interface Kept {
+interface Kept<Row> {
   scope: string
   state: SelectionState
-  known: ReadonlyMap<number, RecordRow>
+  known: ReadonlyMap<number, Row>
   last: number | null
 }
 
 /** @param scope what the selection belongs to (query and filters): another scope starts empty @param shown rows of this page @param meta their totals */
-export function useSelection(scope: string, shown: readonly RecordRow[], meta: ListAnswer['meta'] | undefined): Selection {
-  const [kept, setKept] = useState<Kept>({ scope, state: nothingSelected, known: new Map(), last: null })
-  const { state, known, last } = kept.scope === scope ? kept : { state: nothingSelected, known: new Map<number, RecordRow>(), last: null }
-  const change = (rows: readonly RecordRow[], selected: boolean, at: number | null) =>
+export function useSelection<Row extends Listed>(
+  scope: string,
+  shown: readonly Row[],
+  meta: ListAnswer['meta'] | undefined,
+): Selection<Row> {
+  const [kept, setKept] = useState<Kept<Row>>({ scope, state: nothingSelected, known: new Map(), last: null })
+  const { state, known, last } = kept.scope === scope ? kept : { state: nothingSelected, known: new Map<number, Row>(), last: null }
+  const change = (rows: readonly Row[], selected: boolean, at: number | null) =>
     setKept({
       scope,
       last: at,

@@ -5,6 +5,7 @@ import { isCancelled } from '../../../schemas/core/document'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import { isEmptyValue } from '../../field-types/list-type'
 import { LazyPart } from '../../cells/lazy-cell'
+import { CardFrame } from './card-frame'
 import type { Column } from './columns'
 import { ListCell } from './list-cell'
 import type { ListUi } from '../state/list-context'
@@ -34,26 +35,27 @@ export function ListCards({ ui, columns, rows, selection, fresh, gone }: ListCar
         const title = recordTitle(entity, row, formats, ui.context.refs)
         const to = trash || gone.has(row.id) || !row._actions?.includes('show') ? undefined : ui.pathOf('show', { id: row.id })
         return (
-          <li
+          <CardFrame
             key={row.id}
-            className="k-record-card"
-            data-card={row.id}
-            data-fresh={fresh.has(row.id) || undefined}
-            data-gone={gone.has(row.id) || undefined}
-            data-cancelled={isCancelled(entity, row) || undefined}
-            data-selected={selection.has(row.id) || undefined}
-          >
-            <div className="k-record-card-head">
-              <input
-                type="checkbox"
-                aria-label={t('screens:list.select', { name: title })}
-                checked={selection.has(row.id)}
-                onChange={() => selection.toggle(row, false)}
-              />
-              {resource.cardMark && !trash && !gone.has(row.id) && (
-                <LazyPart load={resource.cardMark} props={{ row, refs: ui.context.refs, entity: entity.name }} />
-              )}
-              <div className="k-record-card-title">
+            id={row.id}
+            marks={{
+              'data-fresh': fresh.has(row.id) || undefined,
+              'data-gone': gone.has(row.id) || undefined,
+              'data-cancelled': isCancelled(entity, row) || undefined,
+              'data-selected': selection.has(row.id) || undefined,
+            }}
+            check={{
+              label: t('screens:list.select', { name: title }),
+              checked: selection.has(row.id),
+              onToggle: () => selection.toggle(row, false),
+            }}
+            lead={
+              resource.cardMark &&
+              !trash &&
+              !gone.has(row.id) && <LazyPart load={resource.cardMark} props={{ row, refs: ui.context.refs, entity: entity.name }} />
+            }
+            title={
+              <>
                 {to ? (
                   <Link to={to} state={ui.origin}>
                     {title}
@@ -62,9 +64,10 @@ export function ListCards({ ui, columns, rows, selection, fresh, gone }: ListCar
                   title
                 )}
                 {typeof row.code === 'string' && row.code !== title && <span className="k-muted">{row.code}</span>}
-              </div>
-              <RowMenu ui={ui} row={row} />
-            </div>
+              </>
+            }
+            menu={<RowMenu ui={ui} row={row} />}
+          >
             <dl className="k-record-card-facts">
               {facts
                 .filter(
@@ -81,7 +84,7 @@ export function ListCards({ ui, columns, rows, selection, fresh, gone }: ListCar
                   </div>
                 ))}
             </dl>
-          </li>
+          </CardFrame>
         )
       })}
     </ul>

@@ -1,5 +1,5 @@
 /** One row of a table: drawn again only when something of its own has changed. */
-import { lazy, memo, Suspense, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { lazy, memo, Suspense, type ComponentProps, type ReactNode } from 'react'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { useNavigate } from 'react-router'
 import type { RecordRow } from '../../../providers/data/record-api'
@@ -11,7 +11,9 @@ import { ListCell } from './list-cell'
 import type { RowTableProps } from './list-table'
 import type { ListUi } from '../state/list-context'
 import { cellProps } from './pinned-places'
+import { useRowClick } from './row-click'
 import { RowMenu } from './row-menu'
+import { CheckCell } from './table-frame'
 
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor')).CellEditor }))
 
@@ -101,19 +103,12 @@ const Row = memo(function Row({
     trash,
   } = ui
   const to = trash || isGone || !row._actions?.includes('show') ? undefined : ui.pathOf('show', { id: row.id })
-  const opening = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const { onClick, cancel } = useRowClick(to, () => {
+    if (to) void navigate(to, { state: ui.origin })
+  })
   const edit = (column: Column) => {
-    clearTimeout(opening.current)
+    cancel()
     onEdit({ row: row.id, column: column.name })
-  }
-  const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
-    clearTimeout(opening.current)
-    if (!to || event.defaultPrevented || isInteractive(event.target) || window.getSelection()?.toString()) return
-    if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener')
-    // Where a second click edits, the first one waits for it.
-    else if (event.target instanceof Element && event.target.closest('[data-editable]'))
-      opening.current = event.detail > 1 ? undefined : setTimeout(() => void navigate(to, { state: ui.origin }), doubleClickMs)
-    else void navigate(to, { state: ui.origin })
   }
   const inactive = ui.entity.lookup !== false && row.active === false
   return (
@@ -129,7 +124,7 @@ const Row = memo(function Row({
       data-inactive={inactive || undefined}
       data-cancelled={isCancelled(ui.entity, row) || undefined}
       data-link={to !== undefined || undefined}
-      onClick={openRow}
+      onClick={onClick}
     >
       {(drag ?? onReach) && (
         <td className="k-col-drag">
@@ -137,15 +132,11 @@ const Row = memo(function Row({
           {onReach && <IdleHandle ui={ui} row={row} onReach={() => onReach(row.id)} />}
         </td>
       )}
-      <td className="k-col-check">
-        <input
-          type="checkbox"
-          aria-label={t('screens:list.select', { name: recordTitle(ui.entity, row, formats, ui.context.refs) })}
-          checked={isChosen}
-          onChange={() => undefined}
-          onClick={(event) => onToggle(row, event.shiftKey)}
-        />
-      </td>
+      <CheckCell
+        label={t('screens:list.select', { name: recordTitle(ui.entity, row, formats, ui.context.refs) })}
+        checked={isChosen}
+        onToggle={(range) => onToggle(row, range)}
+      />
       {columns.map((column, index) => (
         <td
           key={column.name}
@@ -172,17 +163,6 @@ const Row = memo(function Row({
     </tr>
   )
 })
-
-const doubleClickMs = 250
-
-/** A click on what acts by itself doesn't open the row; nor does one in a popover, which is the row's child only for React. */
-function isInteractive(target: EventTarget): boolean {
-  return (
-    !(target instanceof Element) ||
-    target.closest('a, button, input, label, [role="switch"], [role="menu"], .ant-popover, .ant-dropdown, .ant-modal') !== null ||
-    target.closest('tr') === null
-  )
-}
 
 /** Looks like the handle that takes its place. */
 function IdleHandle({ ui, row, onReach }: { ui: ListUi; row: RecordRow; onReach: () => void }) {

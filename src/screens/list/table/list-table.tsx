@@ -1,5 +1,5 @@
 /** The rows as a table with a sticky head and its own scroll. Plain elements: two hundred rows of a dozen cells draw in one frame. */
-import { lazy, Suspense, useDeferredValue, useMemo, useState, type CSSProperties } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useStable } from '../../../ui/use-stable'
 import type { AggregateAnswer, RecordRow } from '../../../providers/data/record-api'
 import type { Field } from '../../../schemas/core/define'
@@ -12,6 +12,7 @@ import type { ListState } from '../state/list-state'
 import type { ListUi } from '../state/list-context'
 import { placesOf, type PinnedPlace } from './pinned-places'
 import type { Selection } from '../bulk/use-selection'
+import { TableFrame } from './table-frame'
 
 const GroupedRows = lazy(async () => ({ default: (await import('./grouped-rows')).GroupedRows }))
 const TreeRows = lazy(async () => ({ default: (await import('./tree-rows')).TreeRows }))
@@ -76,56 +77,44 @@ export function ListTable(given: ListTableProps) {
     </tbody>
   )
   return (
-    <div className="k-table-scroll" data-stale={stale || undefined} data-resizing={resizing !== null || undefined} tabIndex={-1}>
-      <table
-        className="k-table"
-        style={{ '--k-columns': columns.length } as CSSProperties}
-        aria-label={entityPlural(t, ui.entity)}
-        aria-busy={stale}
-      >
-        <thead>
-          <tr>
-            {orderable && (
-              <th className="k-col-drag">
-                <span className="k-visually-hidden">{t('screens:list.order')}</span>
-              </th>
-            )}
-            <th className="k-col-check">
-              <input
-                type="checkbox"
-                aria-label={t('screens:list.select_all')}
-                checked={rows.length > 0 && chosen === rows.length}
-                ref={(box) => {
-                  if (box) box.indeterminate = chosen > 0 && chosen < rows.length
-                }}
-                onChange={(event) => selection.setAll(rows, event.target.checked)}
-              />
-            </th>
-            {columns.map((column, index) => (
-              <HeadCell
-                key={column.name}
-                t={t}
-                column={column}
-                place={places[index] ?? {}}
-                state={state}
-                onSort={onSort}
-                onResizing={(width) => setResizing(width === null ? null : { name: column.name, width })}
-                onResize={(width) => onResize(column.name, width)}
-              />
-            ))}
-            <th className="k-col-menu">
-              <span className="k-visually-hidden">{t('screens:list.acts')}</span>
-            </th>
-          </tr>
-        </thead>
-        {body()}
-        {given.sums && (
-          <Suspense fallback={null}>
-            <SumRow ui={ui} columns={columns} places={places} sums={given.sums.sums} leftOut={given.sums.left_out} orderable={orderable} />
-          </Suspense>
-        )}
-      </table>
-    </div>
+    <TableFrame
+      t={t}
+      label={entityPlural(t, ui.entity)}
+      columns={columns.length}
+      stale={stale}
+      resizing={resizing !== null}
+      lead={
+        orderable && (
+          <th className="k-col-drag">
+            <span className="k-visually-hidden">{t('screens:list.order')}</span>
+          </th>
+        )
+      }
+      selectAll={{
+        all: rows.length > 0 && chosen === rows.length,
+        some: chosen > 0,
+        onChange: (selected) => selection.setAll(rows, selected),
+      }}
+      head={columns.map((column, index) => (
+        <HeadCell
+          key={column.name}
+          t={t}
+          column={column}
+          place={places[index] ?? {}}
+          state={state}
+          onSort={onSort}
+          onResizing={(width) => setResizing(width === null ? null : { name: column.name, width })}
+          onResize={(width) => onResize(column.name, width)}
+        />
+      ))}
+    >
+      {body()}
+      {given.sums && (
+        <Suspense fallback={null}>
+          <SumRow ui={ui} columns={columns} places={places} sums={given.sums.sums} leftOut={given.sums.left_out} orderable={orderable} />
+        </Suspense>
+      )}
+    </TableFrame>
   )
 
   function body() {

@@ -1,0 +1,132 @@
+/**
+ * A list whose rows a call of the module answers: head, tools, bar of the selected, rows and pages are those of every other
+ * list; the module declares its columns and fills the places around them.
+ */
+import { Suspense, useState, type ReactNode, type RefObject } from 'react'
+import type { InputRef } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../../ui/use-is-phone'
+import { usePreferences } from '../../../providers/preferences/preferences'
+import { ScreenError } from '../../entity/screen-error'
+import { BulkFrame } from '../bulk/bulk-frame'
+import type { Listed } from '../bulk/use-selection'
+import { SearchBox } from '../filter/search-box'
+import { HeadFrame } from '../head-frame'
+import { countText, ListPager, type PageMeta } from '../list-pager'
+import { RowsSkeleton } from '../list-skeleton'
+import { NothingMatches } from '../nothing-matches'
+import type { ListState } from '../state/list-state'
+import { FilterButton, FilterPanel, type RowFilters } from './filter-panel'
+import { RowCards } from './row-cards'
+import type { RowsProps } from './row-table'
+import { RowTable } from './row-table'
+import '../../../ui/screens.css'
+import '../../cells/field-value.css'
+
+type Paged = Pick<ListState, 'page' | 'perPage'>
+
+interface RowListProps<Row extends Listed> extends RowsProps<Row> {
+  /** What it is called, and read aloud. */ label: string
+  meta: PageMeta | undefined
+  error: unknown
+  onRetry: () => void
+  search: { q: string; onSearch: (q: string) => void; inputRef: RefObject<InputRef | null> }
+  page: { state: Paged; sizes: readonly number[]; onChange: (next: Paged) => void }
+  /** At the right of the head. */ acts: ReactNode
+  /** Left of the rows: what they are in. */ side?: ReactNode
+  /** Right of the rows, which are cards then: what one of them holds. */ beside?: { label: string; content: ReactNode } | undefined
+  /** Before the search. */ lead?: ReactNode
+  filters: RowFilters
+  /** At the end of the tools. */ tools: ReactNode
+  /** What is done to the selected rows. */ bulk: ReactNode
+  /** In place of rows where there are none, and nothing hides them. */ nothing: ReactNode
+}
+
+export function RowList<Row extends Listed>({ acts, side, beside, ...list }: RowListProps<Row>) {
+  const { density } = usePreferences()
+  const { label, meta, filters } = list
+  const [isFiltering, setFiltering] = useState(filters.startsOpen)
+  return (
+    <div className="k-list" data-density={density} data-beside={beside !== undefined || undefined}>
+      <HeadFrame title={label} count={meta && <span className="k-count">{countText(meta)}</span>}>
+        {acts}
+      </HeadFrame>
+      <div className="k-list-columns">
+        {side && <aside className="k-list-side">{side}</aside>}
+        <section className="k-list-middle" aria-label={label}>
+          <Tools {...list} filterButton={<FilterButton isOpen={isFiltering} onOpen={setFiltering} />} />
+          {isFiltering && <FilterPanel {...filters} />}
+          <Rows {...list} isBeside={beside !== undefined} />
+        </section>
+        {beside && (
+          <section className="k-list-beside" aria-label={beside.label}>
+            <Suspense>{beside.content}</Suspense>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type MiddleProps<Row extends Listed> = Omit<RowListProps<Row>, 'acts' | 'side' | 'beside'>
+
+/** The bar of the selected rows takes the place of the tools, as in every list. */
+function Tools<Row extends Listed>({
+  label,
+  selection,
+  search,
+  lead,
+  filterButton,
+  tools,
+  bulk,
+}: MiddleProps<Row> & { filterButton: ReactNode }) {
+  const { t } = useTranslation('screens')
+  if (selection && selection.rows.length > 0)
+    return (
+      <BulkFrame t={t} n={String(selection.rows.length)} onClear={selection.clear}>
+        {bulk}
+      </BulkFrame>
+    )
+  return (
+    <div className="k-toolbar" role="search" aria-label={label}>
+      {lead}
+      <SearchBox t={t} {...search} />
+      {filterButton}
+      <span className="k-toolbar-end">{tools}</span>
+    </div>
+  )
+}
+
+function Rows<Row extends Listed>({
+  meta,
+  error,
+  onRetry,
+  page,
+  filters,
+  nothing,
+  isBeside,
+  ...table
+}: MiddleProps<Row> & { isBeside: boolean }) {
+  const { t } = useTranslation('screens')
+  const isPhone = useIsPhone()
+  const { rows } = table
+  if (!meta) return <div className="k-list-body">{error ? <ScreenError error={error} onRetry={onRetry} /> : <RowsSkeleton />}</div>
+  if (rows.length === 0)
+    return <div className="k-list-body">{filters.isOn ? <NothingMatches t={t} onClear={filters.onClear} /> : nothing}</div>
+  const Drawn = isPhone || isBeside ? RowCards : RowTable
+  return (
+    <>
+      <div className="k-list-body">
+        <Drawn
+          label={table.label}
+          rows={rows}
+          declared={table.declared}
+          selection={table.selection}
+          cursor={table.cursor}
+          stale={table.stale}
+        />
+      </div>
+      <ListPager state={page.state} meta={meta} shown={rows.length} sizes={page.sizes} onChange={page.onChange} />
+    </>
+  )
+}
