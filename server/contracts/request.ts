@@ -4,7 +4,7 @@ import type { RequestAct } from '../../src/schemas/core/request'
 import type { Message } from '../kernel/errors'
 import type { Sql } from '../kernel/sql'
 import type { Values } from './hooks'
-import type { CheckFact, WorkflowCall } from './workflow'
+import type { CheckFact, SuiteConsent, WorkflowCall } from './workflow'
 
 /** Why the values are refused, at the parameter that says so; `code` is kept where the refusal ends a posting (`fail_code`). */
 export interface Finding {
@@ -64,6 +64,10 @@ export interface RequestRules<Row extends object = Values> {
   use?(ctx: Context, record: Row, posting: Posting): Promise<Partial<Row> | undefined>
   /** Gives back what was held (the record is pending or failed) or used (approved). @returns further values of the record */
   give_back?(ctx: Context, record: Row, posting: Posting): Promise<Partial<Row> | undefined>
+  /** Fields of the record that the form designer offers together, columns as `lines.user`. Default: all that its form fills. */
+  readonly suite?: readonly string[]
+  /** Who agrees to it before the applicant's head does. */
+  readonly consent?: SuiteConsent
   /** Of forms about a record: which of the action's forms decides about it, where each kind has its own. */
   variant?(ctx: Context, record: Row): Promise<string>
   /** Of forms about a record: its form went back to whoever handed it in. @returns further values of the record meanwhile */
