@@ -99,6 +99,8 @@ export type SuiteItem =
   | 'table'
 
 export interface ActionSuite {
+  /** Text key. Default: that of the action. */
+  title?: string
   fields: readonly SuiteField[]
   /** Who agrees before the applicant's head does: the person in this parameter. Names are text keys */
   consent?: SuiteConsent
@@ -167,9 +169,9 @@ export interface WorkflowPort {
    */
   start: (ctx: Context, about: { action: string; source: WorkflowRecord }) => Promise<void>
   /**
-   * A form of the action's suite, linked to it: published and open, or a draft. For callers who have asked for the right.
+   * A form of the action's suite, linked to it: published and open, or a draft. For callers who have asked for the right to say how it works.
    * @param form.name what it is called @param form.category where it stands: that of this name, else a new one
-   * @throws 409 where a form is linked already; 422 with `meta.problems` where it can't be published
+   * @throws 403 for a draft by who may not make forms; 409 where a form is linked already; 422 with `meta.problems` where it can't be published
    */
   makeForm: (
     ctx: Context,

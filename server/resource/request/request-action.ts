@@ -26,7 +26,7 @@ export function requestAction(entity: Entity, rules: RequestRules): RequestActio
     title: `${entity.module}:entity.${entity.key}.title`,
     params: { type: 'object', required: requiredParams(entity), properties: paramsSchema(entity) },
     former: request.former ?? {},
-    suite: requestSuite(entity, rules),
+    suite: requestSuite(entity, rules.suite),
     ...(time ? { minutes: (ctx, instances) => minutesOfForms(ctx, entity, { field: time, instances }) } : {}),
     check: (ctx, call) => checkRequest(ctx, of, call),
     review: (ctx, call) => reviewRequest(ctx, of, call),

@@ -2,14 +2,14 @@
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { holds, isDuration, isMany, isRows } from '../../../src/schemas/core/field-types'
 import { requestParams, requiredParams } from '../../../src/schemas/core/request'
-import type { RequestRules } from '../../contracts/request'
+import type { RequestSuite } from '../../contracts/request'
 import type { ActionSuite, SuiteField, SuiteItem } from '../../contracts/workflow'
 
 /** As many values are seen at once; more are a list. */
 const mostInSight = 4
 
 /** What the palette has no item for is left out: such a form is designed by hand. */
-export function requestSuite(entity: Entity, { suite: chosen, consent }: Pick<RequestRules, 'suite' | 'consent'>): ActionSuite {
+export function requestSuite(entity: Entity, { title, fields: chosen, consent }: RequestSuite = {}): ActionSuite {
   const needed = requiredParams(entity)
   const of = `${entity.module}:entity.${entity.key}.fields`
   const isChosen = (path: string) => chosen === undefined || chosen.some((one) => one === path || one.startsWith(`${path}.`))
@@ -27,7 +27,11 @@ export function requestSuite(entity: Entity, { suite: chosen, consent }: Pick<Re
       }))
     })
   const placeOf = (param: string) => chosen?.findIndex((path) => path.split('.')[0] === param) ?? 0
-  return { fields: fields.toSorted((a, b) => placeOf(a.param) - placeOf(b.param)), ...(consent ? { consent } : {}) }
+  return {
+    fields: fields.toSorted((a, b) => placeOf(a.param) - placeOf(b.param)),
+    ...(title === undefined ? {} : { title }),
+    ...(consent ? { consent } : {}),
+  }
 }
 
 /** A choice in a row may be left to the module's rules. */
@@ -51,11 +55,11 @@ function suiteField(field: Field, of: string): SuiteField[] {
   ]
 }
 
-type Bounds = Readonly<Partial<Record<(typeof keywords)[number], number>>>
-const keywords = ['maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const
+type Bound = 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems'
+type Bounds = Readonly<Partial<Record<Bound, number>>>
 
 const bounded =
-  (...names: readonly (typeof keywords)[number][]) =>
+  (...names: readonly Bound[]) =>
   (schema: Bounds): Record<string, number> =>
     Object.fromEntries(names.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])))
 

@@ -41,7 +41,7 @@ test('leave that is asked for in a form made by HR is recorded once the head app
   expect([mapping.is_bound, (mapping.rows as { problem: string | null }[]).filter(({ problem }) => problem !== null)]).toEqual([true, []])
   expect((await openForms(staff)).find(({ id }) => id === template)).toMatchObject({ code: 'AS-DAYOFF', posts: ['Leave record'] })
   const asked = {
-    ...{ user: staff.userId, leave: await leaveType(server, 'PERSONAL'), reason: 'Moving house' },
+    ...{ user: staff.userId, leave: await leaveType(server, 'PERSONAL'), reason: 'Moving house', deputy: hr.userId },
     ...{ start_at: '2026-12-04T09:00:00+08:00', end_at: '2026-12-04T18:00:00+08:00' },
   }
   const form = await handIn(staff, { template, definition: 0 }, asked)
@@ -59,16 +59,16 @@ test('leave that is asked for in a form made by HR is recorded once the head app
 test('of two people who ask at once one makes it; afterwards it is there', async () => {
   const answers = await Promise.all([make(hr, 'overtime', true), make(admin, 'overtime', true)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect((await make(hr, 'overtime', false)).body.message).toBe('A form is connected to this already.')
+  expect((await make(hr, 'overtime', true)).body.message).toBe('A form is connected to this already.')
 })
 
-test('as drafts they wait for the designer: connected, not open yet, and published as they are', async () => {
-  const template = Number((await make(hr, 'shift-adjustment', false)).body.data.template)
+test('as drafts they wait for the designer of who may make forms: connected, not open yet, and published as they are', async () => {
+  expect((await make(hr, 'shift-adjustment', false)).status).toBe(403)
+  const template = Number((await make(admin, 'shift-adjustment', false)).body.data.template)
   expect(await linked(hr, 'shift-adjustment')).toMatchObject({ template, is_open: false })
   expect((await openForms(staff)).some(({ id }) => id === template)).toBe(false)
-  const again = await server.signIn('hr')
-  const draft = (await again.post(`/api/wf/template/${template}/draft`, {})).body.data
-  const published = await again.post(`/api/wf/template-definition/${Number(draft.id)}/publish`, {
+  const draft = (await admin.post(`/api/wf/template/${template}/draft`, {})).body.data
+  const published = await admin.post(`/api/wf/template-definition/${Number(draft.id)}/publish`, {
     ...{ note: 'As it is', version: draft.version, activate: true },
   })
   expect([published.status, published.body.message]).toEqual([200, undefined])

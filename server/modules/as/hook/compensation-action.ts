@@ -36,6 +36,7 @@ const isPaid = { field: 'mode', op: 'eq', value: 'cash_out' } as const
 
 /** That of leave, less what is said of other kinds of it; time is taken from an hour until another, or so many minutes are paid out. */
 const compensationSuite: ActionSuite = {
+  title: 'as:forms.kind.overtime-compensation.title',
   fields: [
     { param: 'user', item: 'person', title: fieldTitle('user'), required: true },
     {

@@ -5,7 +5,8 @@ import type { FormContent } from '../../../../src/shared/wf/form'
 import { formOfSuite } from '../../../../src/shared/wf/suite-form'
 import type { LinkedTemplate, WorkflowAction, WorkflowPort } from '../../../contracts/workflow'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
-import { conflict, notFound } from '../../../kernel/errors'
+import { conflict, forbidden, notFound } from '../../../kernel/errors'
+import { mayDo } from '../../../resource/query/rights'
 import { createRecord, updateRecord } from '../../../resource/write/write'
 import { newDraft } from './drafts'
 import { inWords, paletteSuite } from './palette-suite'
@@ -45,12 +46,13 @@ export const makeForm: WorkflowPort['makeForm'] = (ctx, { action: name, publish,
     const action = tx.ports?.workflowActions?.get(name)
     const content = action && contentOfAction(action)
     if (!content) throw notFound()
+    // Who may not make forms could not open the draft either; whoever looks after a form is given a role, which is not theirs to give.
+    if (!publish && !mayDo(tx, tx.snapshot.get('wf/template'), 'create')) throw forbidden()
     if (await linkOf(tx, name)) throw conflict('wf:error.form_linked')
     const all = withAllRights(tx)
     const template = await create(all, 'wf/template', {
       ...{ code: await freeCode(tx, name), name: named.name, icon: category.icon, keywords: [] },
       category: await categoryOf(all, category),
-      managers: tx.person === null ? [] : [`u${tx.person.id}`],
     })
     const draft = await newDraft(all, template, content)
     if (publish) await publishDefinition(all, draft.id, { note: sentence(tx), activate: true })

@@ -27,7 +27,7 @@ function offeredForms(ctx: Context): Offered[] {
   const recorded = actions.flatMap((action): Offered[] => {
     const content = contentOfAction(action)
     if (!content) return []
-    const name = inWords(action.title)
+    const name = inWords(action.suite?.title ?? action.title)
     return [
       {
         ...{

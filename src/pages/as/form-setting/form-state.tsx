@@ -20,6 +20,7 @@ const designerOf = (template: number): string => `/wf/admin/manage-forms/edit?id
 export function FormState({ kind, linked }: { kind: FormKind; linked: LinkedTemplate | null }) {
   const { t } = useTranslation('as')
   const { language } = useFormats()
+  const mayOpen = useRight('wf.admin.template.actions.list')
   if (linked === null) return <NewForm kind={kind} />
   if (linked.is_open) return null
   return (
@@ -27,7 +28,7 @@ export function FormState({ kind, linked }: { kind: FormKind; linked: LinkedTemp
       <p role="status" className="k-entry-warning">
         {t('form_setting.not_open', { name: i18nText(linked.name, language) })}
       </p>
-      <Link to={designerOf(linked.template)}>{t('form_setting.design')}</Link>
+      {mayOpen && <Link to={designerOf(linked.template)}>{t('form_setting.design')}</Link>}
     </div>
   )
 }
@@ -37,6 +38,7 @@ function NewForm({ kind }: { kind: FormKind }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const mayMake = useRight('as.admin.workflow-form.actions.edit')
+  const mayDesign = useRight('wf.admin.template.actions.create')
   const { run, busy, renew } = useOneAct()
   const make = async (publish: boolean) => {
     try {
@@ -63,9 +65,11 @@ function NewForm({ kind }: { kind: FormKind }) {
             <Button loading={busy} onClick={() => void make(true)}>
               {t('form_setting.make')}
             </Button>
-            <Button disabled={busy} onClick={() => void make(false)}>
-              {t('form_setting.make_draft')}
-            </Button>
+            {mayDesign && (
+              <Button disabled={busy} onClick={() => void make(false)}>
+                {t('form_setting.make_draft')}
+              </Button>
+            )}
           </div>
         </>
       )}
