@@ -8,14 +8,12 @@ import { transact } from '../../../server/kernel/context'
 import { testApp, testPassword, type TestApp } from '../../support/app'
 import { runJob } from '../../support/run-job'
 import { until } from '../../support/until'
-import { approval, flowOf, plainContent, publishForm } from '../../support/workflow-forms'
 
 const now = new Date()
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
   server.setNow(now)
-  await publishForm(server.db, 'LEAVE', plainContent(flowOf(approval(1))))
   await transact(server.app.kontor.systemContext(), (ctx) => asDemo(ctx, { password: testPassword, activity: true }))
 })
 afterAll(() => server.close())
@@ -135,13 +133,4 @@ test('a change of many days locks them in the order of their ids: it and a job n
     await sql`select from as_day_record where id = any(${others}::bigint[]) for update nowait`.execute(job.db)
   })
   await change
-})
-
-test('forms that attendance has of its own take the place of those that only look alike', async () => {
-  const { rows } = await sql<{ code: string; activated: boolean }>`
-    select code, activated from wf_template where code in ('LEAVE', 'AS-LEAVE') and deleted_at is null order by code`.execute(server.db)
-  expect(rows).toEqual([
-    { code: 'AS-LEAVE', activated: true },
-    { code: 'LEAVE', activated: false },
-  ])
 })

@@ -1,10 +1,12 @@
 /** Forms of attendance in one click (as.md §2 form settings): made where nothing is, open to the staff, recorded when approved. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '../../../server/kernel/context'
+import { makeForms } from '../../../server/modules/as/demo/forms'
 import type { FormCard } from '../../../src/shared/wf/work-list'
 import { signInAll, testApp, type Client, type TestApp } from '../../support/app'
 import { leaveType } from '../../support/attendance'
-import { handIn, seenBy } from '../../support/workflow-forms'
+import { approval, flowOf, handIn, plainContent, publishForm, seenBy } from '../../support/workflow-forms'
 
 let server: TestApp
 let [admin, hr, staff] = [] as unknown as [Client, Client, Client]
@@ -94,4 +96,12 @@ test('the designer is offered the fields of each action, in four languages', asy
   const leave = actions.find(({ name }) => name === 'as.dayoff')
   expect(leave?.suite?.fields[1]).toMatchObject({ key: 'leave', ui: { 'ui:title': { en: 'Leave type', tw: '假別' } } })
   expect(actions.find(({ name }) => name === 'fa.voucher-approve')?.suite?.fields).toMatchObject([{ key: 'voucher' }])
+})
+
+test('of the demo company take the place of those that only look alike', async () => {
+  await sql`delete from wf_form_link`.execute(server.db)
+  await publishForm(server.db, 'LEAVE', plainContent(flowOf(approval(hr.userId))))
+  await transact(server.app.kontor.systemContext(), (ctx) => makeForms(ctx, hr.userId))
+  const codes = (await openForms(staff)).map(({ code }) => code)
+  expect([codes.includes('LEAVE'), codes.includes('AS-LEAVE')]).toEqual([false, true])
 })
