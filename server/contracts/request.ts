@@ -4,7 +4,7 @@ import type { RequestAct } from '../../src/schemas/core/request'
 import type { Message } from '../kernel/errors'
 import type { Sql } from '../kernel/sql'
 import type { Values } from './hooks'
-import type { CheckFact, WorkflowCall } from './workflow'
+import type { CheckFact, SuiteConsent, WorkflowCall } from './workflow'
 
 /** Why the values are refused, at the parameter that says so; `code` is kept where the refusal ends a posting (`fail_code`). */
 export interface Finding {
@@ -47,6 +47,15 @@ export interface Posting {
   call?: WorkflowCall
 }
 
+export interface RequestSuite {
+  /** Text key. Default: what the entity is called. */
+  title?: string
+  /** Fields of the record in their order, columns as `lines.user`. Default: all that its form fills. */
+  fields?: readonly string[]
+  /** Who agrees to it before the applicant's head does. */
+  consent?: SuiteConsent
+}
+
 /** Only `judge` is required. All of it runs in the transaction of the phase; a `WorkflowRefusal` refuses. */
 export interface RequestRules<Row extends object = Values> {
   /** Takes the locks that keep others about the same thing waiting, before anything is read. */
@@ -64,6 +73,8 @@ export interface RequestRules<Row extends object = Values> {
   use?(ctx: Context, record: Row, posting: Posting): Promise<Partial<Row> | undefined>
   /** Gives back what was held (the record is pending or failed) or used (approved). @returns further values of the record */
   give_back?(ctx: Context, record: Row, posting: Posting): Promise<Partial<Row> | undefined>
+  /** What the form designer offers for it, as one group. */
+  readonly suite?: RequestSuite
   /** Of forms about a record: which of the action's forms decides about it, where each kind has its own. */
   variant?(ctx: Context, record: Row): Promise<string>
   /** Of forms about a record: its form went back to whoever handed it in. @returns further values of the record meanwhile */

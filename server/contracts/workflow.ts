@@ -1,4 +1,5 @@
 /** What a module lets forms do (wf.md §5.16): an action per kind of record, listed in `ServerModule.workflowActions`. */
+import type { Condition } from '../../src/schemas/core/filter'
 import type { I18nText } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import type { FieldErrors, Message } from '../kernel/errors'
@@ -57,11 +58,69 @@ export interface CheckResult {
   facts?: readonly CheckFact[]
 }
 
+/** A field of the locked group that the form designer offers for an action: which item of its palette, and what is said of it. */
+export interface SuiteField {
+  /** The parameter that it fills, and its key; of a column that of the row's. */
+  param: string
+  item: SuiteItem
+  /** Text key. */
+  title: string
+  required?: boolean
+  /** Of a record: its entity. */
+  ref?: string
+  /** Of a choice: text key by value. */
+  choices?: Readonly<Record<string, string>>
+  /** Keywords of JSON Schema that bound it. */
+  bounds?: Readonly<Record<string, number>>
+  /** Minutes are entered. */
+  minutes?: true
+  /** Of a table. */
+  columns?: readonly SuiteField[]
+  /** It is shown, or required, only then: by parameters. */
+  show_if?: Condition
+  required_if?: Condition
+}
+
+export type SuiteItem =
+  | 'text'
+  | 'longtext'
+  | 'integer'
+  | 'decimal'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'radio'
+  | 'select'
+  | 'switch'
+  | 'person'
+  | 'department'
+  | 'record'
+  | 'file'
+  | 'table'
+
+export interface ActionSuite {
+  /** Text key. Default: that of the action. */
+  title?: string
+  fields: readonly SuiteField[]
+  /** Who agrees before the applicant's head does: the person in this parameter. Names are text keys */
+  consent?: SuiteConsent
+}
+
+export interface SuiteConsent {
+  param: string
+  name: string
+  /** The branch without consent. */
+  otherwise: string
+  when?: Condition
+}
+
 export interface WorkflowAction {
   /** `cm.quotation` */
   name: string
   /** Text key. */
   title: string
+  /** Fields for it that the form designer offers together; a form of them alone works. */
+  suite?: ActionSuite
   /** What it is about: a form that is opened for such a record has the record in this parameter. */
   source?: {
     entity: string
@@ -109,6 +168,17 @@ export interface WorkflowPort {
    * @throws 422 at the fields where the form asks for more, or no form is linked; 403, 404, 409 in the words of the flow
    */
   start: (ctx: Context, about: { action: string; source: WorkflowRecord }) => Promise<void>
+  /**
+   * A form of the action's suite, linked to it: published and open, or a draft. For callers who have asked for the right to say how it works.
+   * @param form.name what it is called @param form.category where it stands: that of this name, else a new one
+   * @throws 403 for a draft by who may not make forms; 409 where a form is linked already; 422 with `meta.problems` where it can't be published
+   */
+  makeForm: (
+    ctx: Context,
+    form: { action: string; name: I18nText; category: { name: I18nText; icon: string }; publish: boolean },
+  ) => Promise<{ template: number }>
+  /** The form that is linked, open or not; null without one. */
+  linkOf: (ctx: Context, action: string) => Promise<LinkedTemplate | null>
   /** The form that decides about this, as it stands: which of its fields fills which parameter. Null without one that is open. */
   bindingOf: (ctx: Context, action: string) => Promise<BoundForm | null>
   /** The approval of a record holds no more, as it was changed since: another form may be filled for it. */
@@ -139,6 +209,13 @@ export interface WorkflowPort {
   standIn: (ctx: Context, absence: StandIn) => Promise<void>
   /** He is not away after all. */
   endStandIn: (ctx: Context, source_id: number) => Promise<void>
+}
+
+export interface LinkedTemplate {
+  template: number
+  name: I18nText
+  /** It has a published version, and people may start it. */
+  is_open: boolean
 }
 
 export interface BoundForm {

@@ -28,6 +28,7 @@ import { chainJob } from './trail/chain-job'
 
 // Demo data of other modules files forms of its own.
 export { approve, choice, content, field, manager, managerName, otherwise, table, words } from './demo/form-builder'
+export { closeReplaced } from './demo/make-forms'
 export { play } from './demo/play'
 export { newDraft } from './template/drafts'
 export { publishDefinition } from './template/publish'

@@ -28,6 +28,7 @@ export function aboutAction(entity: Entity, rules: RequestRules): WorkflowAction
   return {
     ...{ name: action, title, source: { entity: entity.name, param, ...variantOf(of) } },
     params: { type: 'object', required: [param], properties: { [param]: { type: 'integer', minimum: 1, title } } },
+    suite: { fields: [{ param, item: 'record', title, ref: entity.name, required: true }] },
     async check(ctx, call) {
       const record = await recordOf(withAllRights(ctx), of, call)
       if (!record) return { errors: { [param]: [unknown(of)] } }

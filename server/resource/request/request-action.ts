@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/context'
 import { draftFields, nameGiven } from './draft'
 import { errorsOf } from './errors-of'
 import { commit, draftOfCall, release, reserve, reverse, type Request } from './phases'
+import { requestSuite } from './request-suite'
 import { minutesOfForms, requestOfForm } from './stored-request'
 
 type RequestAction = WorkflowAction & Required<Pick<WorkflowAction, 'check' | 'review' | 'reserve' | 'commit' | 'release' | 'reverse'>>
@@ -25,6 +26,7 @@ export function requestAction(entity: Entity, rules: RequestRules): RequestActio
     title: `${entity.module}:entity.${entity.key}.title`,
     params: { type: 'object', required: requiredParams(entity), properties: paramsSchema(entity) },
     former: request.former ?? {},
+    suite: requestSuite(entity, rules.suite),
     ...(time ? { minutes: (ctx, instances) => minutesOfForms(ctx, entity, { field: time, instances }) } : {}),
     check: (ctx, call) => checkRequest(ctx, of, call),
     review: (ctx, call) => reviewRequest(ctx, of, call),

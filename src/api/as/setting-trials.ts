@@ -1,12 +1,25 @@
 /** Trying what the settings of attendance say (src/shared/as/setting-trials.ts), and how forms are mapped. */
 import type { FormKind } from '../../schemas/as/leave-value-lists'
-import { readFormMapping as mappingCall, type FormMapping } from '../../shared/as/form-mapping'
+import {
+  makeSettingForm as makeCall,
+  readFormMapping as mappingCall,
+  readSettingForm as formCall,
+  type FormMapping,
+  type LinkedTemplate,
+} from '../../shared/as/form-mapping'
 import type { BodyOf } from '../../shared/core/call'
 import * as calls from '../../shared/as/setting-trials'
 import { call } from '../call'
 
 export const readFormMapping = async (kind: FormKind, signal?: AbortSignal): Promise<FormMapping | null> =>
   (await call(mappingCall, { query: { kind }, signal })).data
+
+/** That which is connected, open or not. */
+export const readSettingForm = async (kind: FormKind, signal?: AbortSignal): Promise<LinkedTemplate | null> =>
+  (await call(formCall, { query: { kind }, signal })).data
+
+export const makeSettingForm = async (kind: FormKind, publish: boolean, key: string): Promise<number> =>
+  (await call(makeCall, { body: { kind, publish }, key })).data.template
 
 /** @param ip absent = the caller's own */
 export const tryAddress = async (ip_ranges: readonly string[], ip?: string): Promise<calls.AddressTrial> =>

@@ -2,6 +2,7 @@
 import { formKinds } from '../../schemas/as/leave-value-lists'
 import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
+import { fitsType } from '../core/json-type'
 
 /** What keeps a parameter from having its value; null = nothing. */
 export type MappingProblem = 'unmapped' | 'field_gone' | 'other_type'
@@ -39,6 +40,42 @@ export const readFormMapping = defineCall({
   answer: typed<{ data: FormMapping | null }>(),
 })
 
+/** The form that people are sent to for it, open or not. */
+export interface LinkedTemplate {
+  template: number
+  name: I18nText
+  is_open: boolean
+}
+
+export const readSettingForm = defineCall({
+  method: 'GET',
+  path: '/api/as/form-setting/form',
+  tag: 'as/form-setting',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['kind'],
+    properties: { kind: { enum: formKinds } },
+  },
+  answer: typed<{ data: LinkedTemplate | null }>(),
+})
+
+/** A working form with the fields that attendance needs, connected at once; `publish` opens it to the staff, else it is a draft. */
+export const makeSettingForm = defineCall({
+  method: 'POST',
+  path: '/api/as/form-setting/form',
+  tag: 'as/form-setting',
+  idempotent: true,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['kind', 'publish'],
+    properties: { kind: { enum: formKinds }, publish: { type: 'boolean' } },
+  },
+  answer: typed<{ data: { template: number } }>(),
+  status: 201,
+})
+
 export interface MappedField {
   /** As JSON Schema calls it; absent where it takes several. */
   type?: string | undefined
@@ -65,10 +102,6 @@ export const mappingRows = (
     if (!source) return { param: name, title, required, source: null, problem: required ? 'unmapped' : null }
     if (!('field' in source)) return { param: name, title, required, source, problem: null }
     const field = fieldOf(source.field)
-    const problem = !field ? 'field_gone' : fits(type, field.type) ? null : 'other_type'
+    const problem = !field ? 'field_gone' : fitsType(type, field.type) ? null : 'other_type'
     return { param: name, title, required, source: { field: source.field, label: field?.label ?? null }, problem }
   })
-
-/** A whole number is a number; what takes several kinds fits any. */
-const fits = (needed: string | undefined, given: string | undefined): boolean =>
-  needed === undefined || given === undefined || needed === given || (needed === 'number' && given === 'integer')

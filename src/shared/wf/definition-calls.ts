@@ -3,6 +3,7 @@ import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
 import type { FormContent } from './form'
 import type { Choice, FlowStep } from './instance-calls'
+import type { PaletteSuite } from './palette/palette-item'
 import type { Checked } from './preview-calls'
 
 const id = { type: 'integer', minimum: 1 } as const
@@ -136,12 +137,23 @@ export const linkPicture = defineCall({
   tag: 'wf/template',
   answer: typed<{ data: { url: string } }>(),
 })
+export interface OfferedAction {
+  /** `cm.quotation` */
+  name: string
+  title: string
+  /** JSON Schema. */
+  params: object
+  former: Readonly<Record<string, string>>
+  /** Fields for it that the designer offers together. */
+  suite: PaletteSuite | null
+}
+
 /** Module actions that forms can be bound to. */
 export const readActions = defineCall({
   method: 'GET',
   path: '/api/wf/action',
   tag: 'wf/binding',
-  answer: typed<{ data: { name: string; title: string; params: object; former: Readonly<Record<string, string>> }[] }>(),
+  answer: typed<{ data: OfferedAction[] }>(),
 })
 /** A form as it travels between installations (wf.md §8): people, departments and groups by account and code. */
 export interface FormFile {

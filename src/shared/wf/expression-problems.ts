@@ -11,13 +11,16 @@ import type { PublicationProblem } from './problem'
 import { readExpression } from './when'
 
 /** @param path `amount`, `amount.currency`, `items.price` */
-export function hasField({ properties }: FormSchema, path: string): boolean {
+export const hasField = (schema: FormSchema, path: string): boolean => fieldOf(schema, path) !== undefined
+
+/** @returns undefined where the form has none there */
+export function fieldOf({ properties }: FormSchema, path: string): FormField | undefined {
   const [first = '', second, ...more] = path.split('.')
-  if (!Object.hasOwn(properties, first)) return false
+  if (!Object.hasOwn(properties, first)) return undefined
   const field = properties[first]
-  if (second === undefined) return true
+  if (second === undefined) return field
   const inner = field?.properties ?? field?.items?.properties ?? {}
-  return more.length === 0 && Object.hasOwn(inner, second)
+  return more.length === 0 && Object.hasOwn(inner, second) ? inner[second] : undefined
 }
 
 /** @param row a target within a child table: its columns are read by their own names */

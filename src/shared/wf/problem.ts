@@ -45,6 +45,9 @@ export type ProblemKey =
   | 'channel_missing'
   | 'action_unknown'
   | 'binding_unmapped'
+  | 'binding_type'
+  | 'suite_unbound'
+  | 'suite_incomplete'
   | 'hook_without_binding'
   | 'incremental_with_edits'
   | 'rule_incomplete'
@@ -53,13 +56,20 @@ export type ProblemKey =
   | 'no_fields'
   | 'numbering'
 
+export interface KnownAction {
+  required: readonly string[]
+  /** Type of a parameter, as JSON Schema calls it; absent where it takes several. */
+  types?: Readonly<Record<string, string | undefined>>
+  former?: Readonly<Record<string, string>>
+}
+
 /** What the form alone does not tell. */
 export interface PublicationKnowledge {
   /** The form's own id, and the forms that another starts as sub-process. Without them loops are not looked for. */
   template?: number
   subprocessesOf?: (template: number) => readonly number[]
   /** Action → its parameters, and former names of them by present ones. Without them bindings are not looked at. */
-  actions?: Readonly<Record<string, { required: readonly string[]; former?: Readonly<Record<string, string>> }>>
+  actions?: Readonly<Record<string, KnownAction>>
   /** How the company counts where the form does not say, the form's code, and patterns without `{CODE}` that other forms have. */
   numbers?: { pattern?: string; reset?: string; code?: string; taken?: readonly string[] }
 }

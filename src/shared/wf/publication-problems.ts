@@ -4,17 +4,20 @@
  */
 import { cycleOf } from '../../schemas/core/expression/dependencies'
 import { uiOf } from './compiled-schema'
-import { expressionProblems, hasField, kindAt, whenProblems } from './expression-problems'
+import { fitsType, jsonTypeOf } from '../core/json-type'
+import { expressionProblems, fieldOf, hasField, kindAt, whenProblems } from './expression-problems'
 import { flowProblems } from './flow-problems'
 import { editsFields, filledByFlow, placesOf } from './flow-tree'
-import type { FieldUi, FormContent, FormField, FormRule, FormSchema, LayoutItem } from './form'
+import type { Binding, FieldUi, FormContent, FormField, FormRule, FormSchema, LayoutItem } from './form'
+import { fieldsIn } from './form-layout'
 import { readsOf } from './form-rules'
 import { numberingProblems } from './numbering-problem'
 import { computedItem } from './palette/items/computed'
 import { presentNames } from '../../schemas/core/request'
+import { suiteSections } from './suite-form'
 import { keyPattern, publicationLimits, type PublicationKnowledge, type PublicationProblem } from './problem'
 
-export type { ProblemKey, PublicationKnowledge, PublicationProblem } from './problem'
+export type { KnownAction, ProblemKey, PublicationKnowledge, PublicationProblem } from './problem'
 
 /** @returns every problem, in the order of the form; none = it may be published */
 export function publicationProblems(content: FormContent, knowledge: PublicationKnowledge = {}): PublicationProblem[] {
@@ -97,22 +100,47 @@ function formulaProblems({ json_schema: { properties }, ui_schema, rules, flow, 
 
 const isComputed = (ui: FieldUi): boolean => ui['ui:item'] === computedItem.name
 
-function bindingProblems({ bindings, json_schema: schema, flow }: FormContent, { actions }: PublicationKnowledge): PublicationProblem[] {
+function bindingProblems(
+  { bindings, json_schema: schema, ui_schema: ui, flow }: FormContent,
+  known: PublicationKnowledge,
+): PublicationProblem[] {
   const active = bindings.filter(({ activated }) => activated !== false)
-  const problems = active.flatMap(({ action, mapping }): PublicationProblem[] => {
-    const known = actions?.[action]
-    if (actions && !known) return [{ key: 'action_unknown', params: { name: action } }]
-    const present = presentNames(mapping, known?.former)
-    const unmapped = (known?.required ?? []).filter((param) => !Object.hasOwn(present, param))
-    const missing = Object.values(mapping).flatMap((source) => ('field' in source && !hasField(schema, source.field) ? [source.field] : []))
-    return [
-      ...unmapped.map((param) => ({ key: 'binding_unmapped' as const, params: { name: action, param } })),
-      ...missing.map((name) => ({ key: 'unknown_field' as const, params: { name } })),
-    ]
-  })
   const hooks = placesOf(flow).flatMap(({ node }) => (node.type === 'hook' ? [node] : []))
   const unbound = hooks.filter(({ action }) => !active.some((binding) => binding.action === action))
-  return [...problems, ...unbound.map(({ key: node, action: name }) => ({ key: 'hook_without_binding' as const, params: { name }, node }))]
+  return [
+    ...active.flatMap((binding) => mappingProblems(binding, schema, known)),
+    ...unbound.map(({ key: node, action: name }) => ({ key: 'hook_without_binding' as const, params: { name }, node })),
+    ...suiteProblems(ui['ui:layout'] ?? [], active),
+  ]
+}
+
+function mappingProblems({ action, mapping }: Binding, schema: FormSchema, { actions }: PublicationKnowledge): PublicationProblem[] {
+  const known = actions?.[action]
+  if (actions && !known) return [{ key: 'action_unknown', params: { name: action } }]
+  const present = presentNames(mapping, known?.former)
+  const unmapped = (known?.required ?? []).filter((param) => !Object.hasOwn(present, param))
+  const mapped = Object.entries(present).flatMap(([param, source]) => ('field' in source ? [{ param, field: source.field }] : []))
+  const missing = mapped.filter(({ field }) => !hasField(schema, field))
+  const other = mapped.filter(
+    (one) => !missing.includes(one) && !fitsType(known?.types?.[one.param], jsonTypeOf(fieldOf(schema, one.field))),
+  )
+  return [
+    ...unmapped.map((param) => ({ key: 'binding_unmapped' as const, params: { name: action, param } })),
+    ...missing.map(({ field: name }) => ({ key: 'unknown_field' as const, params: { name } })),
+    ...other.map(({ param, field }) => ({ key: 'binding_type' as const, params: { name: action, param }, field })),
+  ]
+}
+
+/** A suite records nothing without its action, and nothing of a field that its action no longer reads. */
+function suiteProblems(layout: readonly LayoutItem[], active: readonly Binding[]): PublicationProblem[] {
+  return suiteSections(layout).flatMap(({ suite: name = '', items }): PublicationProblem[] => {
+    const binding = active.find(({ action }) => action === name)
+    if (!binding) return [{ key: 'suite_unbound', params: { name } }]
+    const read = new Set(Object.values(binding.mapping).flatMap((source) => ('field' in source ? [source.field] : [])))
+    return fieldsIn(items)
+      .filter((field) => !read.has(field))
+      .map((field) => ({ key: 'suite_incomplete', params: { name }, field }))
+  })
 }
 
 function settingProblems({ settings, flow }: FormContent): PublicationProblem[] {

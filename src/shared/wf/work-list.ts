@@ -108,6 +108,8 @@ export interface FormCard {
   favourite: boolean
   /** Average working minutes of those that ended in the last 180 days. */
   average_minutes: number | null
+  /** What modules record of it once it is approved, in the caller's words; of most forms nothing. */
+  posts: readonly string[]
 }
 
 /** Forms that the caller may start. */

@@ -26,6 +26,7 @@ const form = (id: number, more: Partial<FormCard>): FormCard => ({
   allow_on_behalf: false,
   favourite: false,
   average_minutes: null,
+  posts: [],
   ...more,
 })
 

@@ -21,6 +21,10 @@ import { ownActs, ruledOut } from '../record/own-acts'
 export type Dayoff = RowOf<typeof dayoff>
 
 export const dayoffRules: RequestRules<Dayoff> = {
+  suite: {
+    title: 'as:forms.kind.dayoff.title',
+    fields: ['user', 'leave', 'start_at', 'end_at', 'deputy', 'reason', 'files', 'event_date', 'relation'],
+  },
   locks: (ctx, { user }) => lockPeople(ctx, [user ?? 0]),
   judge: (ctx, draft, call) => judgeDayoff(ctx, 'dayoff', draft, call),
   judge_reversal: async (ctx, record) => [...(await lockedFindings(ctx, record)), ...(await ruledOut(ctx, 'dayoff', record))],

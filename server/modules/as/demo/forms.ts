@@ -4,7 +4,20 @@ import type { I18nText } from '../../../../src/schemas/core/types'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { createRecord, updateRecord } from '../../../resource/write/write'
-import { approve, choice, content, field, manager, managerName, newDraft, otherwise, publishDefinition, table, words } from '../../wf'
+import {
+  approve,
+  choice,
+  closeReplaced,
+  content,
+  field,
+  manager,
+  managerName,
+  newDraft,
+  otherwise,
+  publishDefinition,
+  table,
+  words,
+} from '../../wf'
 
 interface BoundForm {
   code: string
@@ -155,6 +168,7 @@ export async function makeForms(ctx: Context, keeper: number): Promise<Map<strin
     await publishDefinition(withAllRights(ctx), draft.id, { note: 'First version' })
     await updateRecord(ctx, ctx.snapshot.get('wf/template'), template, { activated: true }, { trusted: true })
     await create('wf/form-link', { action, template })
+    await closeReplaced(ctx, action)
     forms.set(action, template)
   }
   return forms

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { dayoff } from '../../../../src/schemas/as/dayoff'
 import { presentNames } from '../../../../src/schemas/core/request'
 import type { Finding, RequestRules } from '../../../contracts/request'
-import type { CheckFact, CheckResult, WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../contracts/workflow'
+import type { ActionSuite, CheckFact, CheckResult, WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../contracts/workflow'
 import type { Context } from '../../../kernel/context'
 import { refuseFirst } from '../../../resource/request/phases'
 import { errorsOf } from '../../../resource/request/errors-of'
@@ -32,6 +32,33 @@ export const takenTimeRules: RequestRules<Dayoff> = {
 const { params, former = {}, ...taken } = requestAction(dayoff, takenTimeRules)
 const { leave: _, event_date: _event, relation: _relation, contact_phone: _phone, ...leaveParams } = params.properties
 
+const isTaken = { field: 'mode', op: 'eq', value: 'take' } as const
+const isPaid = { field: 'mode', op: 'eq', value: 'cash_out' } as const
+
+/** That of leave, less what is said of other kinds of it; time is taken from an hour until another, or so many minutes are paid out. */
+const compensationSuite: ActionSuite = {
+  title: 'as:forms.kind.overtime-compensation.title',
+  fields: [
+    { param: 'user', item: 'person', title: fieldTitle('user'), required: true },
+    {
+      ...{ param: 'mode', item: 'radio', title: 'as:form_param.mode', required: true },
+      choices: { take: 'as:suite.take', cash_out: 'as:suite.cash_out' },
+    },
+    { param: 'start_at', item: 'datetime', title: fieldTitle('start_at'), show_if: isTaken, required_if: isTaken },
+    { param: 'end_at', item: 'datetime', title: fieldTitle('end_at'), show_if: isTaken, required_if: isTaken },
+    {
+      ...{ param: 'minutes', item: 'integer', title: 'as:suite.minutes_paid', minutes: true, bounds: { minimum: 1 } },
+      ...{ show_if: isPaid, required_if: isPaid },
+    },
+    { param: 'deputy', item: 'person', title: fieldTitle('deputy'), show_if: isTaken },
+    { param: 'reason', item: 'longtext', title: fieldTitle('reason'), required: true, bounds: { maxLength: 1000 } },
+  ],
+}
+
+function fieldTitle(name: string): string {
+  return `as:entity.dayoff.fields.${name}.label`
+}
+
 const isCashOut = ({ params: { mode } }: WorkflowCall): boolean => mode === 'cash_out'
 
 export const compensationAction: WorkflowAction = {
@@ -49,6 +76,7 @@ export const compensationAction: WorkflowAction = {
     },
   },
   former,
+  suite: compensationSuite,
   async check(ctx, call) {
     if (!isCashOut(call)) return taken.check(ctx, call)
     if (call.instance.state === 'running') return {}

@@ -1,7 +1,7 @@
 /** `POST /api/as/hook/{kind}/check` (as.md §5): open to the browser; the other phases are called by workflow alone, in its transaction. */
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { readFormMapping } from '../../../../src/shared/as/form-mapping'
+import { makeSettingForm, readFormMapping, readSettingForm } from '../../../../src/shared/as/form-mapping'
 import type { FormKind } from '../../../../src/schemas/as/leave-value-lists'
 import { checkHook, readOfferedForms, type OfferedForm } from '../../../../src/shared/as/hook'
 import type { Values } from '../../../contracts/hooks'
@@ -16,12 +16,18 @@ import { sharedTexts } from '../../sc'
 import { asRequests } from '../requests'
 import { judgeCashOut, takenTimeRules } from './compensation-action'
 import { formMapping } from './form-mapping'
+import { makeForm } from './make-form'
 
 export function hookRoutes(app: FastifyInstance): void {
   serve(app, readOfferedForms, { rule: 'signed-in', while_viewing: true }, async (ctx) => ({ data: await offeredForms(ctx) }))
   serve(app, readFormMapping, { rule: { paths: ['as.admin.workflow-form.actions.show'] } }, async (ctx, { query: { kind } }) => ({
     data: await formMapping(ctx, kind),
   }))
+  const editors = { rule: { paths: ['as.admin.workflow-form.actions.edit'] } }
+  serve(app, readSettingForm, { rule: { paths: ['as.admin.workflow-form.actions.show'] } }, async (ctx, { query: { kind } }) => ({
+    data: (await ctx.ports?.workflow?.linkOf(ctx, `as.${kind}`)) ?? null,
+  }))
+  serve(app, makeSettingForm, editors, async (ctx, { body: { kind, publish } }) => ({ data: await makeForm(ctx, kind, publish) }))
   serve(app, checkHook, { rule: 'signed-in', while_viewing: true }, async (ctx, { params: { kind }, body }) => {
     const params = body.params as Values
     const call = await browserCall(ctx, { kind, params, instance: body.instance ?? null })

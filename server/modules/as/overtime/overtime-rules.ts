@@ -21,6 +21,10 @@ import { earnLot } from './settle-overtime'
 export type Overtime = RowOf<typeof overtime>
 
 export const overtimeRules: RequestRules<Overtime> = {
+  suite: {
+    title: 'as:forms.kind.overtime.title',
+    fields: ['user', 'work_date', 'start_at', 'end_at', 'break_min', 'mode', 'urgent', 'project', 'reason'],
+  },
   locks: (ctx, { user }) => lockPeople(ctx, [user ?? 0]),
   judge: judgeOvertime,
   async judge_reversal(ctx, record) {

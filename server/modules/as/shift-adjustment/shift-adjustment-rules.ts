@@ -29,6 +29,14 @@ type Adjustment = RowOf<typeof shiftAdjustment>
 export type AdjustmentLine = Adjustment['lines'][number]
 
 export const shiftAdjustmentRules: RequestRules<Adjustment> = {
+  suite: {
+    title: 'as:forms.kind.shift-adjustment.title',
+    fields: ['user', 'kind', 'counterpart', 'lines.user', 'lines.work_date', 'lines.to_day_type', 'lines.to_shift', 'reason'],
+    consent: {
+      ...{ param: 'counterpart', name: 'as:suite.counterpart_agrees', otherwise: 'as:suite.no_counterpart' },
+      when: { field: 'kind', op: 'eq', value: 'swap' },
+    },
+  },
   locks: (ctx, { user, counterpart }) =>
     lockPeople(
       ctx,

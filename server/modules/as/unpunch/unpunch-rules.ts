@@ -23,6 +23,10 @@ import { addFormPunch, voidPunch } from '../punch/form-punch'
 type Unpunch = RowOf<typeof unpunch>
 
 export const unpunchRules: RequestRules<Unpunch> = {
+  suite: {
+    title: 'as:forms.kind.unpunch.title',
+    fields: ['user', 'work_date', 'direction', 'at', 'reason_code', 'witness', 'explanation', 'files'],
+  },
   locks: (ctx, { user }) => lockPeople(ctx, [user ?? 0]),
   judge: judgeUnpunch,
   async judge_reversal(ctx, { work_date }) {

@@ -27,6 +27,8 @@ export interface DemoForm {
   /** Owner codes of accounts: `fin`. */
   managers: readonly string[]
   values?: Readonly<Record<string, unknown>>
+  /** What a module would record in its place, where the module is there. */
+  action?: string
   content: (ids: DemoIds) => FormContent
 }
 

@@ -22,6 +22,7 @@ const hr = words('HR records it', '人資登錄', '人事登记', '人事で記�
 export const timeForms: readonly DemoForm[] = [
   {
     code: 'LEAVE',
+    action: 'as.dayoff',
     category: 'attendance',
     icon: 'calendar',
     name: words('Leave', '請假單', '请假单', '休暇申請'),
@@ -110,6 +111,7 @@ export const timeForms: readonly DemoForm[] = [
   },
   {
     code: 'OVERTIME',
+    action: 'as.overtime',
     category: 'attendance',
     icon: 'clock-circle',
     name: words('Overtime', '加班單', '加班单', '残業申請'),
@@ -151,6 +153,7 @@ export const timeForms: readonly DemoForm[] = [
   },
   {
     code: 'MISSED-PUNCH',
+    action: 'as.unpunch',
     category: 'attendance',
     icon: 'field-time',
     name: words('Missed punch', '忘打卡補登', '漏打卡补登', '打刻漏れ'),

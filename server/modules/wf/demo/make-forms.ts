@@ -47,6 +47,14 @@ export async function makeForms(ctx: Context, seals: ReadonlyMap<string, number>
   return forms
 }
 
+/** A module has a form of its own for this: nobody is to choose between two that look alike. What runs by the former one goes on. */
+export async function closeReplaced(ctx: Context, action: string): Promise<void> {
+  const codes = demoForms.flatMap((form) => (form.action === action ? [form.code] : []))
+  const { rows } = await sql<{ id: number }>`
+    select id::int as id from wf_template where code = any(${codes}::text[]) and activated and deleted_at is null`.execute(ctx.db)
+  for (const { id } of rows) await updateRecord(ctx, ctx.snapshot.get('wf/template'), id, { activated: false }, { trusted: true })
+}
+
 async function publish(ctx: Context, template: number, { content }: DemoForm, ids: DemoIds): Promise<void> {
   const draft = await newDraft(ctx, template, content(ids))
   await publishDefinition(withAllRights(ctx), draft.id, { note })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { FormCard } from '../../../../src/shared/wf/work-list'
 import type { Context } from '../../../kernel/context'
-import { workcal } from '../../sc'
+import { sharedTexts, workcal } from '../../sc'
 
 /** Of each form so many of those that ended last are averaged, and none that ended before so many days. */
 const averaged = { most: 100, days: 180 }
@@ -12,16 +12,25 @@ export const ownMarks = ({ person }: Context): number | null => (person && !pers
 
 /** @returns the forms in the order of their category and place */
 export async function cardsOf(ctx: Context, ids: readonly number[]): Promise<FormCard[]> {
-  const { rows } = await sql<Omit<FormCard, 'average_minutes'>>`
+  const { rows } = await sql<Omit<FormCard, 'average_minutes' | 'posts'> & { actions: string[] }>`
     select t.id, t.code, t.name, t.description, t.icon, t.category_id as category, coalesce(t.keywords, '{}') as keywords, t.allow_on_behalf,
       exists (select 1 from sc_favourite as f where f.module = 'wf' and f.entity = 'template' and f.record_id = t.id
-        and f.user_id = ${ownMarks(ctx)}::bigint and f.deleted_at is null) as favourite
+        and f.user_id = ${ownMarks(ctx)}::bigint and f.deleted_at is null) as favourite,
+      array(select bound.action from wf_binding as bound where bound.definition_id = t.current_definition_id and coalesce(bound.activated, true)
+        and bound.deleted_at is null order by bound.id) as actions
     from wf_template as t join wf_template_category as c on c.id = t.category_id
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null
     order by c.position, c.id, t.position, t.code`.execute(ctx.db)
   const averages = await averageMinutes(ctx, ids)
-  return rows.map((row) => ({ ...row, average_minutes: averages.get(row.id) ?? null }))
+  return rows.map(({ actions, ...row }) => ({ ...row, average_minutes: averages.get(row.id) ?? null, posts: titlesOf(ctx, actions) }))
 }
+
+/** Of an action that no module has any more nothing is recorded. */
+const titlesOf = (ctx: Context, actions: readonly string[]): string[] =>
+  actions.flatMap((name) => {
+    const action = ctx.ports?.workflowActions?.get(name)
+    return action ? [sharedTexts().translate(ctx.language, { key: action.title })] : []
+  })
 
 /** Working minutes of the company's calendar from submission to the end; of forms that nobody ended lately none. */
 async function averageMinutes(ctx: Context, ids: readonly number[]): Promise<Map<number, number>> {

@@ -13,6 +13,7 @@ import type { Values } from '../flow/rules/state'
 import { formActs } from '../run/form-acts'
 import { formAnswers } from '../run/form-answers'
 import { readTemplate, readVersion } from '../run/form-content'
+import { linkOf, makeForm } from './form-of-action'
 
 /** That of the variant, else that of all. @returns null without one that is open */
 export async function linkedForm(ctx: Context, action: string, variant = ''): Promise<number | null> {
@@ -123,6 +124,8 @@ const approvers: WorkflowPort['approvers'] = async (ctx, instance) => {
 
 export const workflowPort: Omit<WorkflowPort, 'start'> = {
   isLinked: async (ctx, action, variant) => (await linkedForm(ctx, action, variant)) !== null,
+  makeForm,
+  linkOf,
   bindingOf,
   async letGo(ctx, { module, entity, id }) {
     await sql`update wf_instance set live = null where source_module = ${module} and source_entity = ${entity} and source_id = ${id}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Definition } from '../../../../src/shared/wf/definition-calls'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import { contentOf } from '../../../../src/shared/wf/form-content'
+import { jsonTypeOf } from '../../../../src/shared/core/json-type'
 import { placesOf } from '../../../../src/shared/wf/flow-tree'
 import type { Flow } from '../../../../src/shared/wf/flow'
 import { publicationProblems, type PublicationKnowledge } from '../../../../src/shared/wf/publication-problems'
@@ -49,9 +50,10 @@ async function knowledgeOf(ctx: Context, template: number): Promise<PublicationK
   const { rows } = await sql<{ template: number; flow: Flow }>`select template_id as template, flow from wf_template_definition
     where state = 'published' and deleted_at is null and flow::text like '%"subprocess"%'`.execute(ctx.db)
   const started = new Map(rows.map(({ template: form, flow }) => [form, startedBy(flow)]))
-  const actions = [...(ctx.ports?.workflowActions?.values() ?? [])].map(
-    ({ name, params, former = {} }) => [name, { required: params.required ?? [], former }] as const,
-  )
+  const actions = [...(ctx.ports?.workflowActions?.values() ?? [])].map(({ name, params: { required = [], properties }, former = {} }) => {
+    const types = Object.fromEntries(Object.entries(properties).map(([param, schema]) => [param, jsonTypeOf(schema)]))
+    return [name, { required, types, former }] as const
+  })
   return {
     template,
     subprocessesOf: (form) => started.get(form) ?? [],

@@ -14,6 +14,7 @@ import { pictureAddress } from './form-pictures'
 import { copyForm, exportForm, importForm } from './form-file'
 import { formFromGallery, galleryForms } from './gallery'
 import { markFavourite, openForms, ownCategories } from './open-forms'
+import { paletteSuite } from './palette-suite'
 import { publishDefinition } from './publish'
 import { sheetFormRoute } from './sheet-form-route'
 import { simulate } from './simulate'
@@ -53,21 +54,21 @@ export function templateRoutes(app: FastifyInstance): void {
   serve(app, calls.exportTemplate, signedIn, (ctx, { params: { id } }) => exportForm(ctx, id))
   serve(app, calls.importTemplate, makers, async (ctx, { body }) => ({ data: await importForm(ctx, body) }))
   serve(app, calls.copyTemplate, makers, async (ctx, { params: { id }, body }) => ({ data: await copyForm(ctx, id, body) }))
-  serve(app, calls.readGallery, makers, () => Promise.resolve({ data: galleryForms() }))
+  serve(app, calls.readGallery, makers, (ctx) => Promise.resolve({ data: galleryForms(ctx) }))
   serve(app, calls.copyGalleryForm, makers, async (ctx, { body }) => ({ data: await formFromGallery(ctx, body) }))
   // Apart, since it takes files.
   void app.register(sheetFormRoute)
   serve(app, calls.readActions, signedIn, (ctx) => Promise.resolve({ data: actionsOf(ctx, app.kontor.texts) }))
 }
 
-/** What modules offer to be bound (wf.md §5.16), in the caller's words. */
+/** What modules offer to be bound (wf.md §5.16), in the caller's words; suites are in all languages, as forms are. */
 function actionsOf(ctx: Context, texts: Texts): AnswerOf<typeof calls.readActions>['data'] {
   const said = (key: string) => texts.translate(ctx.language, { key })
-  return [...(ctx.ports?.workflowActions?.values() ?? [])].map(({ name, title, params, former = {} }) => ({
-    ...{ name, title: said(title), former },
+  return [...(ctx.ports?.workflowActions?.values() ?? [])].map((action) => ({
+    ...{ name: action.name, title: said(action.title), former: action.former ?? {}, suite: paletteSuite(action) },
     params: {
-      ...params,
-      properties: Object.fromEntries(Object.entries(params.properties).map(([param, schema]) => [param, titled(schema, said)])),
+      ...action.params,
+      properties: Object.fromEntries(Object.entries(action.params.properties).map(([param, schema]) => [param, titled(schema, said)])),
     },
   }))
 }

@@ -17,7 +17,7 @@ interface FormCardProps {
 }
 
 export function FormCard({ form, person, onStar }: FormCardProps) {
-  const { t } = useTranslation('wf')
+  const { t } = useTranslation(['wf', 'screens'])
   const { language } = useFormats()
   const name = i18nText(form.name, language)
   const description = i18nText(form.description, language)
@@ -36,6 +36,13 @@ export function FormCard({ form, person, onStar }: FormCardProps) {
         {form.favourite ? <StarFilled className="k-work-star" aria-hidden /> : <StarOutlined aria-hidden />}
       </button>
       <p className="k-muted">{form.code}</p>
+      {form.posts.length > 0 && (
+        <p>
+          <span className="k-status" data-tone="success">
+            {t('select_form.posts', { names: form.posts.join(t('screens:list_separator')) })}
+          </span>
+        </p>
+      )}
       {description && <p>{description}</p>}
       {form.average_minutes !== null && form.average_minutes >= 1 && (
         <p className="k-muted">{t('select_form.average', { time: formatDuration(form.average_minutes) })}</p>

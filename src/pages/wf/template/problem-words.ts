@@ -21,7 +21,9 @@ const aboutField: ReadonlySet<ProblemKey> = new Set([
   ...(['condition_kind', 'condition_operator', 'condition_money', 'condition_rows'] as const),
 ])
 const aboutBlock: ReadonlySet<ProblemKey> = new Set(['unknown_node', 'node_not_before', 'branch_without_condition'])
-const aboutAction: ReadonlySet<ProblemKey> = new Set(['binding_unmapped', 'hook_without_binding', 'action_unknown'])
+const aboutAction: ReadonlySet<ProblemKey> = new Set([
+  ...(['binding_unmapped', 'binding_type', 'hook_without_binding', 'action_unknown', 'suite_unbound', 'suite_incomplete'] as const),
+])
 
 export function problemWords({ key, params, node, field, rule }: PublicationProblem, known: Known): DesignProblem {
   const { t, language, content } = known

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call'
 import { readActions } from '../../../shared/wf/definition-calls'
+import { registerSuite } from '../../../shared/wf/palette/palette'
 
 export interface ModuleAction {
   /** `cm.quotation` */
@@ -24,7 +25,10 @@ export const useActions = () =>
   useQuery({
     queryKey: ['wf', 'actions'],
     queryFn: async ({ signal }): Promise<ModuleAction[]> =>
-      (await call(readActions, { signal })).data.map(({ params, ...action }) => ({ ...action, params: paramsOf(params) })),
+      (await call(readActions, { signal })).data.map(({ params, suite, ...action }) => {
+        if (suite) registerSuite(suite)
+        return { ...action, params: paramsOf(params) }
+      }),
     staleTime: 5 * 60_000,
     retry: false,
   })

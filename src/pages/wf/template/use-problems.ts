@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import type { FormContent } from '../../../shared/wf/form'
-import { publicationProblems } from '../../../shared/wf/publication-problems'
+import { publicationProblems, type KnownAction } from '../../../shared/wf/publication-problems'
 import { problemWords } from './problem-words'
 import type { DesignProblem } from './tabs/tab-keys'
 import { useActions } from './use-actions'
@@ -14,10 +14,15 @@ export function useProblems(template: number, content: FormContent): DesignProbl
   const { language } = useFormats()
   const { data: actions } = useActions()
   return useMemo(() => {
-    const required = actions?.map(
-      ({ name, params, former = {} }) => [name, { required: params.filter((one) => one.required).map((one) => one.name), former }] as const,
-    )
-    return publicationProblems(content, { template, ...(required ? { actions: Object.fromEntries(required) } : {}) }).map((problem) =>
+    const known = actions?.map(({ name, params, former = {} }): [string, KnownAction] => [
+      name,
+      {
+        required: params.filter((one) => one.required).map((one) => one.name),
+        types: Object.fromEntries(params.map((one) => [one.name, one.jsonType || undefined])),
+        former,
+      },
+    ])
+    return publicationProblems(content, { template, ...(known ? { actions: Object.fromEntries(known) } : {}) }).map((problem) =>
       problemWords(problem, { t, language, content, actions: actions ?? [] }),
     )
   }, [content, template, actions, t, language])

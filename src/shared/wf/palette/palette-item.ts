@@ -1,7 +1,7 @@
 /** What the form designer offers (wf.md §2.3): one item a file in `items`, registered in palette.ts. Pure: server, print and browser read the same. */
 import type { Field } from '../../../schemas/core/define'
 import type { I18nText } from '../../../schemas/core/types'
-import type { FieldUi, FormField, LayoutItem } from '../form'
+import type { FieldUi, FormField, FormRule, LayoutItem } from '../form'
 
 export const paletteGroups = ['text', 'number', 'date', 'choice', 'people', 'record', 'special', 'system', 'layout'] as const
 export type PaletteGroup = (typeof paletteGroups)[number]
@@ -69,7 +69,20 @@ export interface PaletteSuite extends Item {
   title: I18nText
   /** The module's action that its fields are mapped to. */
   action: string
-  fields: readonly { key: string; schema: FormField; ui: FieldUi; span: number }[]
+  fields: readonly SuitePart[]
+  /** By the keys of its fields. */
+  rules?: readonly FormRule[]
+}
+
+export interface SuitePart {
+  /** The parameter of the action that the field fills. */
+  key: string
+  schema: FormField
+  ui: FieldUi
+  /** 1–12. */
+  span: number
+  /** The action can't be without it, so it stays required. */
+  required?: boolean
 }
 
 export type PaletteItem = DataItem | ArrangingItem | PaletteSuite

@@ -112,7 +112,7 @@ const suites = new Map<string, PaletteSuite>()
 export const paletteItem = (name: string | undefined): PaletteItem | undefined =>
   name === undefined ? undefined : (byName.get(name) ?? suites.get(name))
 
-/** A module's locked group of fields; called once at the start, by its name. */
+/** A module's locked group of fields, by its name: as the server has said what modules offer. */
 export function registerSuite(suite: PaletteSuite): void {
   suites.set(suite.name, suite)
 }

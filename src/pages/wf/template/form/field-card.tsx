@@ -48,13 +48,13 @@ export function FieldCard({ name, span, over, isLocked }: FieldCardProps) {
           )
         }
       />
-      {isTable && <TableColumns table={name} />}
+      {isTable && <TableColumns table={name} isLocked={isLocked} />}
       {!isLocked && <SpanHandle name={name} span={span} />}
     </div>
   )
 }
 
-function TableColumns({ table }: { table: string }) {
+function TableColumns({ table, isLocked }: { table: string; isLocked: boolean }) {
   const { t } = useTranslation('wf')
   const { language: shown } = useFormats()
   const { content, language, selected, select, insertColumn } = useDesign()
@@ -73,19 +73,21 @@ function TableColumns({ table }: { table: string }) {
           </button>
         )
       })}
-      <MenuButton
-        className="k-text-button"
-        menuClassName="k-menu-scroll"
-        align="start"
-        label={t('form_designer.add_column', { name: partName(content, table, language) })}
-        items={() => offered.map((item) => ({ key: item.name, label: itemName(t, item, shown) }))}
-        onClick={({ key }) => {
-          const item = paletteItem(key)
-          if (item) insertColumn(table, item)
-        }}
-      >
-        <PlusOutlined aria-hidden /> {columns.length === 0 && t('form_designer.first_column')}
-      </MenuButton>
+      {!isLocked && (
+        <MenuButton
+          className="k-text-button"
+          menuClassName="k-menu-scroll"
+          align="start"
+          label={t('form_designer.add_column', { name: partName(content, table, language) })}
+          items={() => offered.map((item) => ({ key: item.name, label: itemName(t, item, shown) }))}
+          onClick={({ key }) => {
+            const item = paletteItem(key)
+            if (item) insertColumn(table, item)
+          }}
+        >
+          <PlusOutlined aria-hidden /> {columns.length === 0 && t('form_designer.first_column')}
+        </MenuButton>
+      )}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import type { EvaluateRules } from '../../fill/form-renderer/rule-state'
 import { Canvas } from './canvas'
 import { DesignScopeProvider, type DesignScope, type LedTo } from './design-scope'
 import { fieldAt, type PartKey } from './edit/design'
-import { copyParts, duplicateParts, pasteParts, readCopied, removeParts } from './edit/parts'
+import { copyParts, duplicateParts, pasteParts, placeBelow, readCopied, removeParts } from './edit/parts'
 import { movePart, type Place } from './edit/places'
 import { draggedOf, innermost, placeUnder } from './form-drag'
 import { FormPreview } from './form-preview'
@@ -165,8 +165,8 @@ function useClipboard(content: FormContent, { selected, act }: Editing) {
   const put = (given: string) => {
     const copied = readCopied(given)
     setTold(copied ? null : 'nothing_to_paste')
-    const last = selected.at(-1)?.split('.')[0]
-    if (copied) act((before) => pasteParts(before, copied, last === undefined ? { end: '' } : { at: last, side: 'below' }))
+    const last = selected.at(-1)
+    if (copied) act((before) => pasteParts(before, copied, last === undefined ? { end: '' } : placeBelow(before, last)))
   }
   const isText = (event: ClipboardEvent) => (event.target as HTMLElement).closest('input, textarea') !== null
   const take = (event: ClipboardEvent, cut: boolean) => {

@@ -12,6 +12,7 @@ import { paletteGroups, type PaletteItem } from '../../../../shared/wf/palette/p
 import { useDesign } from './design-scope'
 import { dragIdOf } from './form-drag'
 import { itemName } from './part-words'
+import { useActions } from '../use-actions'
 
 export function PalettePane() {
   const { t } = useTranslation('wf')
@@ -20,6 +21,8 @@ export function PalettePane() {
   const isPhone = useIsPhone()
   const id = useId()
   const [text, setText] = useState('')
+  // Their suites are registered with the answer.
+  useActions()
   const all = [...paletteItems, ...paletteSuites()]
   const groups = paletteGroups.map((group) => ({
     group,

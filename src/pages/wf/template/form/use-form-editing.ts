@@ -7,7 +7,7 @@ import { arrangingKeys, fieldsIn } from '../../../../shared/wf/form-layout'
 import type { PaletteItem } from '../../../../shared/wf/palette/palette-item'
 import { fieldAt, layoutOf, type PartKey } from './edit/design'
 import { emptyHistory, recorded, redone, undone } from './edit/history'
-import { addColumn, addItem, type Added } from './edit/parts'
+import { addColumn, addItem, placeBelow, type Added } from './edit/parts'
 import type { Place } from './edit/places'
 import type { DesignScope, LedTo } from './design-scope'
 import { newLabel } from './part-words'
@@ -39,9 +39,9 @@ export function useFormEditing(content: FormContent, onChange: (content: FormCon
   }
   const enter = ([key]: readonly PartKey[]) => setEntered(key === undefined ? null : { key, isRule: false })
   const insert = (item: PaletteItem, place?: Place) => {
-    const last = selected.at(-1)?.split('.')[0]
+    const last = selected.at(-1)
     const label = newLabel(t, item, language)
-    enter(act((before) => addItem(before, item, label, place ?? (last === undefined ? { end: '' } : { at: last, side: 'below' }))))
+    enter(act((before) => addItem(before, item, label, place ?? (last === undefined ? { end: '' } : placeBelow(content, last)))))
   }
   const insertColumn = (table: PartKey, item: PaletteItem) =>
     enter(act((before) => addColumn(before, table, item, newLabel(t, item, language))))

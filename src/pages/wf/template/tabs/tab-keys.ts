@@ -16,7 +16,14 @@ export interface DesignProblem extends FlowProblem {
   isRule?: true
 }
 
-const ofBindings: readonly ProblemKey[] = ['binding_unmapped', 'action_unknown', 'hook_without_binding']
+const ofBindings: readonly ProblemKey[] = [
+  'binding_unmapped',
+  'binding_type',
+  'action_unknown',
+  'hook_without_binding',
+  'suite_unbound',
+  'suite_incomplete',
+]
 const ofFields: readonly ProblemKey[] = ['no_fields', 'too_many_fields', 'too_many_rows', 'rule_incomplete', 'cyclic_expression']
 
 /** A binding that lacks a field is mended at the binding; the rest where its block or its field is. */

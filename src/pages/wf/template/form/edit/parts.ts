@@ -4,7 +4,8 @@ import type { I18nText } from '../../../../../schemas/core/types'
 import { arrangingKeys, fieldsIn, isRow, keyOf, listsOf, withLists, type LayoutKind } from '../../../../../shared/wf/form-layout'
 import { tableColumns } from '../../../../../shared/wf/table-columns'
 import { keyFrom } from '../../../../../shared/wf/palette/field-key'
-import { hasData, isSuite, type PaletteItem } from '../../../../../shared/wf/palette/palette-item'
+import { hasData, isSuite, type PaletteItem, type PaletteSuite } from '../../../../../shared/wf/palette/palette-item'
+import { suiteBinding, suiteSection, suiteSections } from '../../../../../shared/wf/suite-form'
 import { fieldAt, layoutOf, patched, setRequired, takenKeys, withField, withLayout, type PartKey } from './design'
 import { itemAt, placed, without, type Place } from './places'
 
@@ -32,11 +33,38 @@ export function addItem(content: FormContent, item: PaletteItem, label: I18nText
     const titled = 'section' in arranging ? { ...arranging, title: label } : arranging
     return { content: withLayout(content, placed(layoutOf(content), titled, place)), keys: [key] }
   }
-  const renamed = new Map(item.fields.map((field) => [field.key, newKey({ en: field.key })]))
-  const made = item.fields.reduce((all, { key: own, schema, ui }) => withField(all, renamed.get(own) ?? own, { schema, ui }), content)
-  const rows = item.fields.map(({ key: own, span }): LayoutItem => ({ row: [{ field: renamed.get(own) ?? own, span }] }))
-  const section: LayoutItem = { section: key, title: item.title, suite: item.name, items: rows }
-  return { content: withLayout(made, placed(layoutOf(content), section, place)), keys: [key] }
+  return addSuite(content, item, { key, newKey: (own) => newKey({ en: own }), place })
+}
+
+/** The group with its rules, and the binding that it is for; a form that is bound to the action already keeps its own. */
+function addSuite(
+  content: FormContent,
+  suite: PaletteSuite,
+  { key, newKey, place }: { key: PartKey; newKey: (own: string) => string; place: Place },
+): Added {
+  const keys = new Map(suite.fields.map((field) => [field.key, newKey(field.key)]))
+  const named = (own: string) => keys.get(own) ?? own
+  const made = suite.fields.reduce((all, { key: own, schema, ui, required = false }) => {
+    const added = withField(all, named(own), { schema, ui })
+    return required ? setRequired(added, named(own), true) : added
+  }, content)
+  const rules = (suite.rules ?? []).map((rule) => renamedTogether(rule, keys))
+  const isBound = content.bindings.some(({ action }) => action === suite.action)
+  return {
+    content: {
+      ...withLayout(made, placed(layoutOf(content), suiteSection(suite, key, named), place)),
+      ...(rules.length > 0 ? { rules: [...content.rules, ...rules] } : {}),
+      ...(isBound ? {} : { bindings: [...content.bindings, suiteBinding(suite, named)] }),
+    },
+    keys: [key],
+  }
+}
+
+/** Each name once, so that one which another field gives up is not taken for it. */
+function renamedTogether(rule: FormRule, keys: ReadonlyMap<string, string>): FormRule {
+  const apart = [...keys].map(([from, to], index) => ({ from, to, between: `renamed_${index}` }))
+  const parted = apart.reduce((all, { from, between }) => renamedRule(all, from, between), rule)
+  return apart.reduce((all, { between, to }) => renamedRule(all, between, to), parted)
 }
 
 /** A column at the end of a child table. */
@@ -69,27 +97,35 @@ export function stepColumn(content: FormContent, key: PartKey, way: 'left' | 'ri
 
 /** Those of a module's suite: they stay together. */
 export const lockedFields = (items: readonly LayoutItem[]): Set<PartKey> =>
-  new Set(
-    items.flatMap((item) =>
-      'suite' in item && item.suite !== undefined ? fieldsIn(item.items) : listsOf(item).flatMap((list) => [...lockedFields(list)]),
-    ),
-  )
+  new Set(suiteSections(items).flatMap((section) => fieldsIn(section.items)))
 
-/** Fields go with the rules about them, those of a suite only with it; what arranges goes with all that it holds. */
+/** A field of a suite, or a column of one. */
+export const isLocked = (content: FormContent, key: PartKey): boolean => lockedFields(layoutOf(content)).has(key.split('.')[0] ?? '')
+
+/** Fields go with the rules about them, those of a suite only with it and its binding; what arranges goes with all that it holds. */
 export function removeParts(content: FormContent, keys: readonly PartKey[]): FormContent {
   const locked = lockedFields(layoutOf(content))
-  const removed = keys.filter((key) => !locked.has(key))
-  return removed.reduce((all, key) => {
+  const removed = keys.filter((key) => !locked.has(key.split('.')[0] ?? ''))
+  const left = removed.reduce((all, key) => {
     if (key.includes('.')) return withoutField(all, key)
     const item = itemAt(layoutOf(all), key)
     const isField = all.json_schema.properties[key] !== undefined
     const fields = isField ? [key] : item ? fieldsIn([item]) : []
     const layout = without(layoutOf(all), key)
     return withLayout(
-      fields.reduce((left, field) => withoutField(left, field), all),
+      fields.reduce((rest, field) => withoutField(rest, field), all),
       layout,
     )
   }, content)
+  return withoutBindings(content, left)
+}
+
+/** Bindings of suites that are there no more; what else a form is bound to stays for whoever bound it. */
+function withoutBindings(before: FormContent, after: FormContent): FormContent {
+  const suitesOf = (content: FormContent) => suiteSections(layoutOf(content)).map(({ suite }) => suite)
+  const left = suitesOf(after)
+  const gone = suitesOf(before).filter((suite) => !left.includes(suite))
+  return gone.length === 0 ? after : { ...after, bindings: after.bindings.filter(({ action }) => !gone.includes(action)) }
 }
 
 function withoutField(content: FormContent, key: PartKey): FormContent {
@@ -165,7 +201,7 @@ export function pasteParts(content: FormContent, copied: CopiedParts, place: Pla
     const made = withField(all, named(key), { schema, ui })
     return required ? setRequired(made, named(key), true) : made
   }, content)
-  const items = copied.items.map((item) => rekeyed(item, named))
+  const items = copied.items.map((item) => unlocked(rekeyed(item, named)))
   // One after another: each stands at the place, the last one first.
   const layout = ('end' in place ? items : items.toReversed()).reduce((all, item) => placed(all, item, place), layoutOf(content))
   return {
@@ -178,7 +214,25 @@ export function pasteParts(content: FormContent, copied: CopiedParts, place: Pla
 export function duplicateParts(content: FormContent, keys: readonly PartKey[]): Added {
   const last = keys.at(-1)
   if (last === undefined || last.includes('.')) return { content, keys }
-  return pasteParts(content, copyParts(content, keys), { at: last, side: 'below' })
+  return pasteParts(content, copyParts(content, keys), placeBelow(content, last))
+}
+
+/** Below this part; what is of a suite has the new one below the suite. */
+export function placeBelow(content: FormContent, key: PartKey): Place {
+  const [name = ''] = key.split('.')
+  const section = suiteSections(layoutOf(content)).find(({ items }) => fieldsIn(items).includes(name))
+  return { at: section?.section ?? name, side: 'below' }
+}
+
+/** A copy of a suite is fields like any other: the action is bound to the first. */
+function unlocked(item: LayoutItem): LayoutItem {
+  const inner = withLists(
+    item,
+    listsOf(item).map((list) => list.map(unlocked)),
+  )
+  if (!('suite' in inner)) return inner
+  const { suite: _, ...section } = inner
+  return section
 }
 
 function rekeyed(item: LayoutItem, named: (key: string) => string): LayoutItem {

@@ -4,12 +4,16 @@ import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { useTranslation } from 'react-i18next'
-import { dataItemOf } from '../../../../../shared/wf/palette/palette'
+import type { FormContent } from '../../../../../shared/wf/form'
+import { fieldsIn } from '../../../../../shared/wf/form-layout'
+import { dataItemOf, paletteItem } from '../../../../../shared/wf/palette/palette'
+import { isSuite, type ItemSetting } from '../../../../../shared/wf/palette/palette-item'
+import { suiteSections } from '../../../../../shared/wf/suite-form'
 import { Button } from '../../../../../ui/button'
 import { Tabs } from '../../../../../ui/tabs'
 import { useDesign, type LedTo } from '../design-scope'
-import { fieldAt, isRequired, setRequired, type PartKey } from '../edit/design'
-import { removeParts, stepColumn } from '../edit/parts'
+import { fieldAt, isRequired, layoutOf, setRequired, type PartKey } from '../edit/design'
+import { isLocked, removeParts, stepColumn } from '../edit/parts'
 import { resizeField, spanOf } from '../edit/places'
 import { PermissionGrid } from '../permission-grid'
 import { GeneralPart } from './general-part'
@@ -33,17 +37,28 @@ export function FieldPanel({ name }: { name: PartKey }) {
     if (entered?.key === name) setTab(entered.isRule && !item?.settings.includes('formula') ? 'logic' : 'general')
   }
   const isColumn = name.includes('.')
+  const locked = isLocked(content, name)
   const props = { name, ...field, patch }
   const editors = (of: PropertyTab): ReactNode[] =>
     (item?.settings ?? []).flatMap((setting) => {
+      if (locked && ofItsType.has(setting)) return []
       if (setting === 'formula') return of === 'general' ? [<Formula key="formula" name={name} />] : []
       const { tab: own, Editor } = settings[setting]
       return own === of ? [<Editor key={setting} {...props} />] : []
     })
   const parts: Record<PropertyTab, ReactNode[]> = {
-    general: [isColumn && <ColumnActs key="acts" name={name} />, <GeneralPart key="general" {...props} />, ...editors('general')],
+    general: [
+      isColumn && !locked && <ColumnActs key="acts" name={name} />,
+      locked && (
+        <p key="locked" className="k-muted">
+          {t('form_designer.locked')}
+        </p>
+      ),
+      <GeneralPart key="general" {...props} />,
+      ...editors('general'),
+    ],
     validation: [
-      field.schema.readOnly !== true && (
+      field.schema.readOnly !== true && !isNeeded(content, name) && (
         <SwitchProperty
           key="required"
           label={t('form_designer.required')}
@@ -54,7 +69,7 @@ export function FieldPanel({ name }: { name: PartKey }) {
       ...editors('validation'),
     ],
     appearance: [
-      !isColumn && (
+      !isColumn && !locked && (
         <NumberProperty
           key="span"
           label={t('form_designer.span')}
@@ -82,6 +97,21 @@ export function FieldPanel({ name }: { name: PartKey }) {
       }))}
     />
   )
+}
+
+/** What makes a field another kind of field: the module has said it. */
+const ofItsType: ReadonlySet<ItemSetting> = new Set(['choices', 'cascade', 'many', 'record', 'scale', 'rows', 'formula', 'currency'])
+
+/** The module can't be without it. */
+function isNeeded(content: FormContent, name: PartKey): boolean {
+  const section = suiteSections(layoutOf(content)).find(({ items }) => fieldsIn(items).includes(name))
+  const suite = paletteItem(section?.suite)
+  if (!suite || !isSuite(suite)) return false
+  const mapping = content.bindings.find(({ action }) => action === suite.action)?.mapping ?? {}
+  return suite.fields.some(({ key, required }) => {
+    const source = mapping[key]
+    return required === true && source !== undefined && 'field' in source && source.field === name
+  })
 }
 
 /** A column has no place on the grid: it moves among the others. */
