@@ -74,13 +74,15 @@ export interface OwnPin {
   is_set: boolean
   /** ISO 8601 in UTC. */
   set_at: string | null
+  /** Without one (sign-in by a provider) the password can't be asked for. */
+  has_password: boolean
   /** There is a kiosk that is not disabled, and the person's check policy allows the method. */
   offered: boolean
 }
 
 export const readOwnPin = defineCall({ method: 'GET', path: ownPin, tag, answer: typed<{ data: OwnPin }>() })
 
-/** 422 on `pin` for one that is easily guessed, on `password` for a wrong one; 423 while the account is locked. */
+/** 422 on `pin` for one that is easily guessed, on `password` for a wrong or missing one where there is one; 423 while the account is locked. */
 export const setOwnPin = defineCall({
   method: 'PUT',
   path: ownPin,
@@ -88,10 +90,10 @@ export const setOwnPin = defineCall({
   body: {
     type: 'object',
     additionalProperties: false,
-    required: ['pin', 'password'],
+    required: ['pin'],
     properties: {
       pin: { type: 'string', pattern: '^[0-9]{4,8}$' },
-      password: { type: 'string', minLength: 1, maxLength: 1000 },
+      password: { type: 'string', minLength: 1, maxLength: 1024 },
     },
   },
   answer: typed<{ data: { set_at: string } }>(),
