@@ -19,7 +19,7 @@ export default function OwnCodeCard() {
   const { t } = useTranslation('as')
   const formats = useFormats()
   const { identity } = useIdentity()
-  const mayClock = useRight('as.use.clocking.actions.list')
+  const mayClock = useRight('as.use.clocking.actions.clock')
   // Both are the person's own: nobody sees them who looks as somebody else.
   const isOwn = identity !== null && identity.viewing === undefined
   const { data, refetch } = useQuery({
