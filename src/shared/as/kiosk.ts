@@ -36,8 +36,8 @@ export interface KioskPunch {
   /** ISO 8601 in UTC, to the second. */
   at: string
   work_date: string
-  /** `waiting`: its month is locked; it counts once HR has taken it in. */
-  state: 'valid' | 'waiting'
+  /** `waiting`: its month is locked; it counts once HR has taken it in. Of one that was sent before: `void` when HR has voided it since. */
+  state: 'valid' | 'waiting' | 'void'
   /** The same `client_id` was sent before: this is that punch. */
   again: boolean
 }
