@@ -1,5 +1,5 @@
 /** Card number, PIN and direction: typed on the pad, on a keyboard, or by a reader that types and presses Enter. */
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { useCallback, useEffect, useRef, useState, type Ref } from 'react'
 import type { InputRef } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useTranslation } from 'react-i18next'
@@ -16,13 +16,14 @@ export function Entry({ desk, state, direction }: { desk: Desk; state: DeskState
   const { t } = useTranslation('as')
   const { field, card, pin, way, gap, refusal, isBusy, made } = state
   const [hasKeyboard, setKeyboard] = useState(false)
-  const inputs = { card: useRef<InputRef>(null), pin: useRef<InputRef>(null) }
-  const current = inputs[field]
+  const cardInput = useRef<InputRef>(null)
+  const pinInput = useRef<InputRef>(null)
+  const focusField = useCallback(() => (field === 'card' ? cardInput : pinInput).current?.focus(), [field])
   // Also after an answer, and when the tablet's own keyboard is wanted or not.
   useEffect(() => {
-    if (!made) current.current?.focus()
-  }, [current, made, isBusy, hasKeyboard])
-  useStrayKeys(current)
+    if (!made) focusField()
+  }, [focusField, made, isBusy, hasKeyboard])
+  useStrayKeys(focusField)
   const fault: Partial<Record<Field, string | undefined>> = {
     card: gap === 'no_card' ? t('kiosk.gap.no_card') : refusal?.card,
     pin: gap === 'pin_length' ? t('kiosk.gap.pin_length') : undefined,
@@ -30,8 +31,8 @@ export function Entry({ desk, state, direction }: { desk: Desk; state: DeskState
   const shared = { desk, hasKeyboard }
   return (
     <section className="k-kiosk-entry" aria-label={t('kiosk.entry')}>
-      <KioskInput {...shared} field="card" value={card} fault={fault.card} ref={inputs.card} />
-      <KioskInput {...shared} field="pin" value={pin} fault={fault.pin} ref={inputs.pin} />
+      <KioskInput {...shared} field="card" value={card} fault={fault.card} ref={cardInput} />
+      <KioskInput {...shared} field="pin" value={pin} fault={fault.pin} ref={pinInput} />
       {direction === 'both' ? (
         <div className="k-kiosk-ways" role="group" aria-label={t('kiosk.way.label')}>
           {ways.map((one) => (

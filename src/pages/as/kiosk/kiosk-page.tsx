@@ -1,5 +1,5 @@
 /** `/as/kiosk`: a tablet that many share, without the shell and without a session (as.md §2). */
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -29,34 +29,40 @@ function Door() {
   const brought = tokenIn(hash)
   const [token, setToken] = useState(() => brought ?? keptToken())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [taken, setTaken] = useState(brought)
+  if (brought !== taken) {
+    setTaken(brought)
+    if (brought !== null) {
+      setToken(brought)
+      setRefusal(null)
+    }
+  }
   const enter = (entered: string) => {
     keepToken(entered)
     setToken(entered)
     setRefusal(null)
   }
-  const leave = () => {
+  const leave = useCallback(() => {
     forgetToken()
     client.clear()
     setToken(null)
-  }
+  }, [])
+  const refuse = useCallback(
+    (given: Refusal) => {
+      setRefusal(given)
+      // One that is only disabled may be good again tomorrow.
+      if (given.kind === 'unknown_device') leave()
+      else client.clear()
+    },
+    [leave],
+  )
   useEffect(() => {
     if (brought === null) return
-    enter(brought)
+    keepToken(brought)
     void navigate(pathname, { replace: true })
   }, [brought, navigate, pathname])
 
   if (token === null || refusal)
     return <Connect reason={refusal?.texts.join('\n')} {...(token !== null && { onRetry: () => setRefusal(null) })} onConnected={enter} />
-  return (
-    <KioskScreen
-      key={token}
-      token={token}
-      onRefused={(given) => {
-        setRefusal(given)
-        // One that is only disabled may be good again tomorrow.
-        if (given.kind === 'unknown_device') leave()
-      }}
-      onLeave={leave}
-    />
-  )
+  return <KioskScreen key={token} token={token} onRefused={refuse} onLeave={leave} />
 }

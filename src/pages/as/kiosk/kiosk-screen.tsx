@@ -1,5 +1,5 @@
 /** The whole screen of a connected tablet: whose it is, the time, and the two ways to punch. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { punchAtKiosk } from '../../../api/as/kiosk'
@@ -19,6 +19,7 @@ import { useKiosk } from './use-kiosk'
 
 interface KioskScreenProps {
   token: string
+  /** The same one at each drawing. */
   onRefused: (refusal: Refusal) => void
   onLeave: () => void
 }
@@ -76,15 +77,11 @@ function Counter({ kiosk, offset, desk, isCut }: { kiosk: Kiosk; offset: number;
 }
 
 function useDesk(token: string, onRefused: (refusal: Refusal) => void): Desk {
-  const refused = useRef(onRefused)
-  useEffect(() => {
-    refused.current = onRefused
-  })
   const [desk] = useState(() =>
     createDesk({
       send: (body) => punchAtKiosk(token, body),
       refusalOf: (error) => refusalOf(error, Date.now()),
-      onDeviceRefused: (refusal) => refused.current(refusal),
+      onDeviceRefused: onRefused,
       newId: punchId,
     }),
   )

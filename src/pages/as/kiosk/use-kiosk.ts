@@ -1,5 +1,5 @@
 /** The device as the server knows it, asked for each minute: that is its sign of life, and the page's time. */
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readKiosk } from '../../../api/as/kiosk'
@@ -20,22 +20,21 @@ export interface KioskState {
   retry: () => void
 }
 
+/** @param onRefused the same one at each drawing */
 export function useKiosk(token: string, onRefused: (refusal: Refusal) => void): KioskState {
   // The names come in the language of the screen.
   const { language } = useTranslation('as').i18n
-  const { data, error, refetch } = useQuery({
+  const { data, error, errorUpdatedAt, refetch } = useQuery({
     queryKey: ['kiosk', token, language],
     queryFn: ({ signal }) => read(token, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.status === 'error' ? againMs : aliveMs),
     refetchIntervalInBackground: true,
   })
-  const refusal = error && refusalOf(error, Date.now())
-  const isDevice = refusal?.kind === 'unknown_device' || refusal?.kind === 'refused_device'
+  const refusal = useMemo(() => error && refusalOf(error, errorUpdatedAt), [error, errorUpdatedAt])
   useEffect(() => {
-    if (refusal && isDevice) onRefused(refusal)
-    // Once for each answer.
-  }, [error])
+    if (refusal?.kind === 'unknown_device' || refusal?.kind === 'refused_device') onRefused(refusal)
+  }, [refusal, onRefused])
   return { kiosk: data?.kiosk, offset: data?.offset ?? 0, refusal, retry: () => void refetch() }
 }
 

@@ -1,18 +1,18 @@
 /** A reader types wherever the focus is: what it types while nothing is focused, or a button, belongs into the field. */
-import { useEffect, type RefObject } from 'react'
-import type { InputRef } from 'antd'
+import { useEffect } from 'react'
 
-export function useStrayKeys(field: RefObject<InputRef | null>): void {
+/** @param focusField puts the focus into the field that is being entered */
+export function useStrayKeys(focusField: () => void): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
       const holder = document.activeElement
       if (!isCharacter(event) || holder?.closest('input, textarea, [role="dialog"]')) return
       // The character itself comes after this event, and goes to who has the focus then.
-      field.current?.focus()
+      focusField()
     }
     document.addEventListener('keydown', move)
     return () => document.removeEventListener('keydown', move)
-  }, [field])
+  }, [focusField])
 }
 
 /** Not the space bar, which presses the focused button. */

@@ -145,6 +145,7 @@ function drawn(text: string): Picture {
 function turned({ width, height, data }: Picture): Picture {
   const turn = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) turn.set(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4), (x * height + (height - 1 - y)) * 4)
+    for (let x = 0; x < width; x++)
+      turn.set(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4), (x * height + (height - 1 - y)) * 4)
   return { width: height, height: width, data: turn }
 }

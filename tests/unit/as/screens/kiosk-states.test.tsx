@@ -65,7 +65,8 @@ const made: KioskPunch = {
   ...{ id: 7, name: 'Amy Chen', direction: 'in', at: '2026-03-10T01:00:12.000Z', work_date: '2026-03-10' },
   ...{ state: 'valid', again: false },
 }
-const shown = (part: Partial<KioskPunch> = {}) => plain(drawn(<Made made={{ ...made, ...part }} zone="Asia/Taipei" onGo={() => undefined} />))
+const shown = (part: Partial<KioskPunch> = {}) =>
+  plain(drawn(<Made made={{ ...made, ...part }} zone="Asia/Taipei" onGo={() => undefined} />))
 
 describe.each(languages)('%s', (language) => {
   const say = (key: string) => String(i18next.getResource(language, 'as', `kiosk.${key}`))
@@ -85,7 +86,9 @@ describe.each(languages)('%s', (language) => {
     expect(html).not.toContain('role="alert"')
   })
 
-  test.each(['no_card', 'pin_length', 'not_a_code'] as const)('%s is said', (gap) => expect(plain(entry({ gap }))).toContain(say(`gap.${gap}`)))
+  test.each(['no_card', 'pin_length', 'not_a_code'] as const)('%s is said', (gap) =>
+    expect(plain(entry({ gap }))).toContain(say(`gap.${gap}`)),
+  )
 
   test('without an answer of the server the same punch can be sent again; a judged one can not', () => {
     const cut = plain(entry({ refusal: { kind: 'unreached', texts: ['offline'] } }))
@@ -99,7 +102,13 @@ describe.each(languages)('%s', (language) => {
   test('a lock says for how long', () => {
     const html = plain(entry({ refusal: { kind: 'locked', texts: ['Locked.'], until: Date.now() + 3_600_000 } }))
     expect(html).toContain('Locked.')
-    expect(html).toMatch(new RegExp(say('locked_for').replaceAll('.', String.raw`\.`).replace('{{time}}', String.raw`(60:00|59:\d\d)`)))
+    expect(html).toMatch(
+      new RegExp(
+        say('locked_for')
+          .replaceAll('.', String.raw`\.`)
+          .replace('{{time}}', String.raw`(60:00|59:\d\d)`),
+      ),
+    )
   })
 
   test('who, which way and when, in the zone of the kiosk', () => {
@@ -118,7 +127,9 @@ describe.each(languages)('%s', (language) => {
 
 test('what is wrong with card or PIN is said at the card number, tied to it', () => {
   const html = entry({ refusal: { kind: 'judged', texts: [], card: 'Card number or PIN is wrong.' } })
-  expect(html).toMatch(/id="k-kiosk-card"[^>]*aria-describedby="k-kiosk-card-error"|aria-describedby="k-kiosk-card-error"[^>]*id="k-kiosk-card"/)
+  expect(html).toMatch(
+    /id="k-kiosk-card"[^>]*aria-describedby="k-kiosk-card-error"|aria-describedby="k-kiosk-card-error"[^>]*id="k-kiosk-card"/,
+  )
   expect(html).toContain('id="k-kiosk-card-error"')
 })
 
