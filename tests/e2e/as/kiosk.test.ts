@@ -10,7 +10,7 @@ const { real, go, open, visit } = await openProduct()
 const card = '0081500815'
 
 beforeAll(async () => {
-  await sql`insert into as_member_cards (as_member_id, position, card_no, valid_from)
+  await sql`insert into as_member__cards (parent_id, position, card_no, valid_from)
     select id, 1000, ${card}, '2020-01-01' from as_member where user_id = (select id from sc_user where account = 'staff01')`.execute(
     real.app.db,
   )

@@ -2,6 +2,7 @@
 import QRCode from 'qrcode-generator'
 import { AxiosError, AxiosHeaders } from 'axios'
 import { describe, expect, test } from 'vitest'
+import { codeOf } from '../../../../server/modules/as/kiosk/rules/kiosk-code'
 import { tokenIn } from '../../../../src/pages/as/kiosk/device-token'
 import { pinGap } from '../../../../src/pages/as/kiosk/pin-gap'
 import { readQr, type Picture } from '../../../../src/pages/as/kiosk/read-qr'
@@ -75,6 +76,13 @@ test.each([
   ['A-1234', null],
   ['https://example.com/', null],
 ])('%j is the code %s', (text, code) => expect(kioskCodeIn(text)).toBe(code))
+
+test('what the server makes is known as a code', () => {
+  for (const member of [1, 35, 36, 4711, 2_000_000]) {
+    const made = codeOf('secret', member, member)
+    expect(kioskCodeIn(made)).toBe(made)
+  }
+})
 
 test.each([
   ['4711', null],
