@@ -23,6 +23,27 @@ async function press(page: Page, digits: string): Promise<void> {
     await page.getByRole('group', { name: 'Number pad' }).getByRole('button', { name: digit, exact: true }).click()
 }
 
+/** What the camera of the page sees from now on: a QR code in the middle of a white wall. */
+async function holdBefore(page: Page, picture: string): Promise<void> {
+  await page.evaluate(async (svg) => {
+    const image = new Image()
+    image.src = `data:image/svg+xml;base64,${btoa(svg)}`
+    await image.decode()
+    const wall = document.createElement('canvas')
+    ;[wall.width, wall.height] = [640, 480]
+    const pen = wall.getContext('2d')
+    if (!pen) throw new Error('The browser draws nothing.')
+    const draw = () => {
+      pen.fillStyle = 'white'
+      pen.fillRect(0, 0, 640, 480)
+      pen.drawImage(image, 190, 110, 260, 260)
+      requestAnimationFrame(draw)
+    }
+    draw()
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(wall.captureStream())
+  }, picture)
+}
+
 test('HR makes a token, the tablet keeps it; a person sets a PIN and punches by card and PIN, then by the code that a scanner types and a camera sees; the clock shows it live', async () => {
   const { page: hr } = await open()
   const { page: own } = await open({ account: 'staff01' })
@@ -111,6 +132,18 @@ test('HR makes a token, the tablet keeps it; a person sets a PIN and punches by 
     await tablet.keyboard.type(code)
     await tablet.keyboard.press('Enter')
     await tablet.locator('.k-kiosk-refused').waitFor()
+  })
+
+  await step('the next code, held before the camera', async () => {
+    real.app.setNow(new Date(Date.now() + 31_000))
+    await own.keyboard.press('Escape')
+    await own.getByRole('dialog').waitFor({ state: 'hidden' })
+    await own.getByRole('button', { name: 'Show my code' }).click()
+    const picture = await own.locator('.k-kiosk-code-picture svg').evaluate((svg) => new XMLSerializer().serializeToString(svg))
+    await holdBefore(tablet, picture)
+    await tablet.getByRole('button', { name: 'Open camera' }).click()
+    await tablet.getByRole('alert').getByText('Clocked in').waitFor()
+    await tablet.getByRole('button', { name: 'Close camera' }).click()
   })
 
   await step('a phone shows all of it, nothing is cut', async () => {

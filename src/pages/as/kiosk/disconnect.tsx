@@ -1,9 +1,10 @@
 /** Taking the tablet out of service, for those who know its token: nobody who passes by. */
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { TextField } from '../../../ui/text-field'
+import { idleMs } from './desk'
 
 export function Disconnect({ token, onLeave }: { token: string; onLeave: () => void }) {
   const { t } = useTranslation('as')
@@ -16,6 +17,12 @@ export function Disconnect({ token, onLeave }: { token: string; onLeave: () => v
     setTyped('')
     setWrong(false)
   }
+  // Whoever opened it and went away stands in nobody's way.
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(close, idleMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, typed])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() === token) onLeave()

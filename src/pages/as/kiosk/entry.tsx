@@ -82,7 +82,7 @@ function KioskInput({ desk, field, value, fault, hasKeyboard, ref }: KioskInputP
         id={id}
         size="large"
         type={field === 'pin' ? 'password' : 'text'}
-        autoComplete={field === 'pin' ? 'new-password' : 'off'}
+        autoComplete={field === 'pin' ? 'one-time-code' : 'off'}
         autoCapitalize="none"
         spellCheck={false}
         inputMode={hasKeyboard ? (field === 'pin' ? 'numeric' : 'text') : 'none'}
