@@ -63,7 +63,10 @@ export const kioskPunch = defineCall({
       pin: { type: 'string', pattern: '^[0-9]{4,8}$' },
       code: { type: 'string', minLength: 1, maxLength: 64 },
     },
-    oneOf: [{ required: ['card_no', 'pin'] }, { required: ['code'] }],
+    oneOf: [
+      { type: 'object', properties: { card_no: {}, pin: {} }, required: ['card_no', 'pin'] },
+      { type: 'object', properties: { code: {} }, required: ['code'] },
+    ],
     dependentRequired: { card_no: ['pin'], pin: ['card_no'] },
   },
   answer: typed<{ data: KioskPunch }>(),
@@ -82,7 +85,7 @@ export interface OwnPin {
 
 export const readOwnPin = defineCall({ method: 'GET', path: ownPin, tag, answer: typed<{ data: OwnPin }>() })
 
-/** 422 on `pin` for one that is easily guessed, on `password` for a wrong or missing one where there is one; 423 while the account is locked. */
+/** 422 on `pin` for one that is easily guessed, on `password` for a wrong one, or none where there is one; 423 while the account is locked. */
 export const setOwnPin = defineCall({
   method: 'PUT',
   path: ownPin,

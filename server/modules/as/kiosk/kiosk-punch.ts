@@ -1,6 +1,6 @@
 /**
- * `POST /api/as/kiosk/punch` (as.md R1): who shows a card and its PIN, or the code of their own page, punches as with the clock, at the place
- * where the tablet is. What comes after its month was locked waits, as a reader's does.
+ * `POST /api/as/kiosk/punch` (as.md R1): people punch by card and PIN, or by the code of their own page, as with the clock, at the place of
+ * the tablet. What comes after its month was locked waits, as a reader's does.
  */
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../src/shared/core/call'
@@ -37,8 +37,8 @@ interface Shown {
 }
 
 /**
- * @throws 401, 403 of the device; 422 by field: card_no, code, direction (too soon, too early), method, client_id; 429 while card or kiosk is
- * locked
+ * @throws 401, 403 of the device; 422 by field: card_no, code, direction (too soon, too early), method, client_id; 429 while the card or the
+ * kiosk is locked
  */
 export async function kioskPunch(ctx: Context, token: string | undefined, body: Body): Promise<KioskPunch> {
   const system = systemOf(ctx)
@@ -91,7 +91,8 @@ async function byCode(system: Context, device: Device, text: string, client_id: 
   const own = code && keys && secret !== null ? await asPerson(system, keys.user) : null
   if (!code || !keys || secret === null || !own) throw wrongCode()
   const { rows } = await sql<{ received_at: Date | string }>`
-    select received_at from as_punch where lower(client_id) = lower(${client_id}) and user_id = ${keys.user} and device_id = ${device.id} and deleted_at is null`.execute(
+    select received_at from as_punch
+    where lower(client_id) = lower(${client_id}) and user_id = ${keys.user} and device_id = ${device.id} and deleted_at is null`.execute(
     system.db,
   )
   const step = heldStep(code, secret, new Date(rows[0]?.received_at ?? system.now()).getTime())

@@ -31,7 +31,7 @@ function refuse(ctx: Context, state: LockState, key: string): void {
     throw new ApiError(
       429,
       { key, params: { count: Math.ceil(seconds / 60) } },
-      { code: 'locked', headers: { 'retry-after': String(seconds) } },
+      { code: 'locked', headers: { 'retry-after': `${seconds}` } },
     )
 }
 
@@ -53,7 +53,7 @@ export async function countWrong(ctx: Context, keys: { device: number; card: str
   })
 }
 
-/** In the transaction of the punch. @throws 429 when tries at the same time have locked it meanwhile: then the right PIN doesn't help either */
+/** In the transaction of the punch. @throws 429 when tries at the same time have locked it meanwhile: then the right PIN is refused too */
 export async function countRight(ctx: Context, user: number): Promise<void> {
   const now = ctx.now().getTime()
   const state = await changeLock(ctx, personKey(user), place, (before) => (secondsLocked(before, now) > 0 ? before : afterSuccess(before)))

@@ -30,7 +30,8 @@ interface Keys {
 /** Undefined for who is no member. */
 export async function keysOf(ctx: Context, which: { user: number } | { member: number }): Promise<(Keys & { user: number }) | undefined> {
   const { rows } = await sql<Keys & { user: number }>`
-    select id::int as id, user_id::int as "user", pin_hash, pin_set_at, code_secret, code_step, check_policy_id::int as check_policy from as_member
+    select id::int as id, user_id::int as "user", pin_hash, pin_set_at, code_secret, code_step, check_policy_id::int as check_policy
+    from as_member
     where deleted_at is null and ${'user' in which ? sql`user_id = ${which.user}` : sql`id = ${which.member}`}`.execute(ctx.db)
   return rows[0]
 }

@@ -17,9 +17,8 @@ import { dateAmong } from './work-date'
 /** @throws 422 when the number is somebody else's */
 export async function sentBefore(ctx: Context, user: number, client_id: string): Promise<number | null> {
   const { rows } = await sql<{ id: number; own: boolean }>`
-    select id::int as id, user_id = ${user} as own from as_punch where lower(client_id) = lower(${client_id}) and deleted_at is null`.execute(
-    ctx.db,
-  )
+    select id::int as id, user_id = ${user} as own from as_punch
+    where lower(client_id) = lower(${client_id}) and deleted_at is null`.execute(ctx.db)
   const [row] = rows
   if (row && !row.own) throw invalidField('client_id', 'as:error.client_id_used')
   return row?.id ?? null

@@ -106,9 +106,8 @@ export function heartbeat(
 /** Is there one of this kind that has a token and is not disabled? */
 export async function isInUse(ctx: Context, kind: Device['kind']): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sc_hardware where kind = ${kind} and status <> 'disabled' and token_hash is not null and deleted_at is null limit 1`.execute(
-    ctx.db,
-  )
+    select 1 from sc_hardware
+    where kind = ${kind} and status <> 'disabled' and token_hash is not null and deleted_at is null limit 1`.execute(ctx.db)
   return rows.length > 0
 }
 

@@ -37,9 +37,7 @@ export function heldStep({ member, proof }: { member: number; proof: string }, s
 function proofOf(secret: string, member: number, step: number): string {
   const bits = createHmac('sha256', secret).update(`kiosk ${member} ${step}`).digest()
   const chunks = [0, 5].map((start) => BigInt(`0x${bits.subarray(start, start + 5).toString('hex')}`))
-  return chunks.map((chunk) => letters(chunk)).join('')
+  // 40 bits are eight digits to the base of 32.
+  const digits = chunks.map((chunk) => chunk.toString(32).padStart(8, '0')).join('')
+  return digits.replace(/./g, (digit) => alphabet.charAt(Number.parseInt(digit, 32)))
 }
-
-/** 40 bits are eight letters. */
-const letters = (chunk: bigint): string =>
-  Array.from({ length: 8 }, (_, index) => alphabet[Number((chunk >> BigInt(5 * (7 - index))) & 31n)]).join('')

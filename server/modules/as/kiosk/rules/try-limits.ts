@@ -1,4 +1,4 @@
-/** How often a PIN may be wrong at a kiosk (as.md R1): by the rule of the sign-in (server/auth/sign-in/lockout.ts), with numbers of its own. Pure. */
+/** How often a PIN may be wrong at a kiosk (as.md R1), by the rule of the sign-in (server/auth/sign-in/lockout.ts). Pure. */
 import type { LockRule, LockState } from '../../../../auth/sign-in/lockout'
 
 /** Five wrong PINs of a card within 15 minutes lock it for 15 minutes, however often. */
