@@ -19,6 +19,8 @@ const publicRoutes: RouteObject[] = [
   // Without a session, which would say who votes (vs.md §2); boards of events whose results are public.
   { path: '/vs/ballot', lazy: async () => ({ Component: (await import('./pages/vs/ballot/ballot-page')).BallotPage }) },
   { path: '/vs/board/:id', lazy: async () => ({ Component: (await import('./pages/vs/board/board-page')).BoardPage }) },
+  // A tablet that many share: what lets it in is its device's token (as.md §2).
+  { path: '/as/kiosk', lazy: async () => ({ Component: (await import('./pages/as/kiosk/kiosk-page')).KioskPage }) },
   { path: '/tokenexpired', lazy: async () => ({ Component: (await import('./pages/shell/session/token-expired')).TokenExpiredPage }) },
   { path: '/403', lazy: async () => ({ Component: (await import('./pages/shell/session/forbidden')).ForbiddenPage }) },
 ].map((route) => ({ ...route, ErrorBoundary: PageError, HydrateFallback: Nothing }))

@@ -37,8 +37,8 @@ export async function countFailure(ctx: Context, attempt: Attempt, settings: Sec
     const failure = { at: tx.now().getTime(), network: networkOf(tx.origin.ip ?? '') }
     await sql`delete from kontor_lockout where updated_at < ${new Date(failure.at - 2 * 86_400_000)}`.execute(tx.db)
     const fail = (rule: LockRule) => (state: LockState) => afterFailure(state, failure, rule)
-    const pair = await change(tx, attempt.account, failure.network, fail(pairRule(settings)))
-    const account = await change(tx, attempt.account, everywhere, fail(accountRule(settings)))
+    const pair = await changeLock(tx, attempt.account, failure.network, fail(pairRule(settings)))
+    const account = await changeLock(tx, attempt.account, everywhere, fail(accountRule(settings)))
     const until = Math.max(pair.locked_until ?? 0, account.locked_until ?? 0)
     // Sent for nobody (id 0) too: an account that does not exist must take no less time.
     await sql`update sc_user set failed_count = coalesce(failed_count, 0) + 1,
@@ -52,7 +52,7 @@ export async function countFailure(ctx: Context, attempt: Attempt, settings: Sec
 export async function countSuccess(ctx: Context, { account, userId }: Attempt, { trusted = false } = {}): Promise<boolean> {
   return transact(ctx, async (tx) => {
     const now = tx.now().getTime()
-    const pair = await change(tx, account, networkOf(tx.origin.ip ?? ''), (state) =>
+    const pair = await changeLock(tx, account, networkOf(tx.origin.ip ?? ''), (state) =>
       minutesLocked(state, now) > 0 ? state : afterSuccess(state),
     )
     const isLocked = (await minutesUntilAllowed(tx, account)) > 0
@@ -103,7 +103,18 @@ function sameAddress(ctx: Context) {
   return key.includes('/') ? sql<boolean>`network = ${key}` : sql<boolean>`ip = ${ip}`
 }
 
-async function change(ctx: Context, account: string, network: string, act: (state: LockState) => LockState): Promise<LockState> {
+export async function lockState(ctx: Context, account: string, network: string): Promise<LockState> {
+  const { rows } = await sql<{
+    state: LockState
+  }>`select state from kontor_lockout where account = ${account} and network = ${network}`.execute(ctx.db)
+  return rows[0]?.state ?? untouched
+}
+
+/**
+ * Changes how often something was tried, one after another. Other secrets than passwords are counted here too, by rules of their own, under
+ * a `network` where no sign-in counts (server/modules/as/kiosk/kiosk-tries.ts).
+ */
+export async function changeLock(ctx: Context, account: string, network: string, act: (state: LockState) => LockState): Promise<LockState> {
   await sql`insert into kontor_lockout (account, network, state, updated_at) values (${account}, ${network}, ${JSON.stringify(untouched)}::text::jsonb, ${ctx.now()})
     on conflict do nothing`.execute(ctx.db)
   const {

@@ -17,6 +17,7 @@ import { hookRoutes } from './hook/hook-routes'
 import { waitingSwaps } from './hook/waiting-swaps'
 import { asHooks } from './hooks'
 import { asRequests, asWorkflowActions } from './requests'
+import { kioskRoutes } from './kiosk/kiosk-routes'
 import { leaveRoutes } from './leave/leave-routes'
 import { balanceRoutes } from './ledger/balance-routes'
 import { nightlyLeave } from './ledger/nightly-leave'
@@ -55,6 +56,7 @@ export const asModule: ServerModule = {
     hookRoutes(app)
     balanceRoutes(app)
     punchRoutes(app)
+    kioskRoutes(app)
     dayRoutes(app)
     periodRoutes(app)
     attendanceReportRoutes(app)

@@ -11,5 +11,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'as.punch-waiting', placeholders: ['month'] },
   { key: 'as.leave-corrected', placeholders: ['no', 'person'] },
   { key: 'as.overtime-corrected', placeholders: ['no', 'person'] },
+  { key: 'as.kiosk-pin-locked' },
+  { key: 'as.kiosk-pin-reset' },
   { key: 'as.comp-expiring', placeholders: ['date', 'hours'] },
 ]

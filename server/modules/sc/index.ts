@@ -9,7 +9,8 @@ import { countLacking } from './custom-fields/field-settings'
 import { departmentsOf, primaryDepartments } from './posts/posts'
 import { postHolds } from './posts/post-holds'
 import { inside } from './places/geo'
-import { authenticate } from './devices/devices'
+import { deviceToken } from './devices/device-token'
+import { authenticate, isInUse } from './devices/devices'
 import { keepMark } from './marks/own-marks'
 import { companyCard } from './company/company-card'
 import { onceFor } from './company/hook-receipt'
@@ -106,7 +107,7 @@ export const discussion = {
   removeBeside,
 }
 export const geo = { inside }
-export const devices = { authenticate }
+export const devices = { authenticate, token: deviceToken, isInUse }
 /** Fields that administrators add, and what they set on those of the product. */
 export const customFields = { publishDrafts, countLacking }
 export const numbering = { next: nextNumber, problem: patternProblem, counters: countersOf, hold: holdCounter, keep: keepCounters }

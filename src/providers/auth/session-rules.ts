@@ -109,7 +109,7 @@ export function pageAfterLogin({
   return path.startsWith('//') ? home : path
 }
 
-/** Pages that the end of a session leaves alone: they are for people who are signed out. */
-export const needsNoSession = (pathname: string): boolean => pathname === '/' || /^\/(403|reset-password)(\/|$)/.test(pathname)
+/** Pages that the end of a session leaves alone: they are for people who are signed out, or for nobody in particular. */
+export const needsNoSession = (pathname: string): boolean => pathname === '/' || /^\/(403|reset-password|as\/kiosk)(\/|$)/.test(pathname)
 
 const publicPages = /^\/(tokenexpired|403|reset-password)(\/|$)/

@@ -10,6 +10,8 @@ interface Sending {
   background?: boolean
   /** Of a sign-in that is not finished: it is in no storage. */
   token?: string | undefined
+  /** Token of the sc/hardware row that calls, which is nobody's session. */
+  device?: string
 }
 
 export type Sent<C extends Call> = Sending &
@@ -33,13 +35,17 @@ export const bareCall = <C extends Call>(declared: C, sent: Sent<C>): Promise<An
 
 async function callBy<C extends Call>(client: AxiosInstance, { method, path }: C, sent: Sent<C>): Promise<AnswerOf<C>> {
   // The compiler does not look into a type that depends on C.
-  const { params = {}, query, body, key, signal, background, token } = sent as AnySent
+  const { params = {}, query, body, key, signal, background, token, device } = sent as AnySent
   const { data } = await client.request<AnswerOf<C>>({
     method,
     url: addressOf(path, params),
     params: query,
     data: body === undefined && method === 'POST' ? {} : body,
-    headers: { ...(key && { 'Idempotency-Key': key }), ...(token && { Authorization: `Bearer ${token}` }) },
+    headers: {
+      ...(key && { 'Idempotency-Key': key }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(device && { 'X-Device-Token': device }),
+    },
     ...(signal && { signal }),
     ...(background && { background }),
   })

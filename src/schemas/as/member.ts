@@ -2,6 +2,8 @@
 import { defineSchema } from '../core/define'
 import { date, hoursSystems, hrAdmin } from './value-lists'
 
+const hidden = { computed: true, secret: true } as const
+
 export const member = defineSchema('as/member', {
   x: {
     area: 'admin',
@@ -19,9 +21,11 @@ export const member = defineSchema('as/member', {
       card_from: { ...date, x: { headings: ['valid_from'] } },
       card_to: { ...date, x: { headings: ['valid_to'] } },
     },
+    /** Takes away the PIN and the code by which its person punches at a kiosk. */
+    actions: { 'reset-pin': { use_case: true, confirm: true, danger: true } },
     import: { undo_days: 30 },
     derived_filters: { department: { refs: 'sc/department', offered: true } },
-    default_grants: [{ role: 'hr-admin', actions: hrAdmin, read: 'all', write: 'all' }],
+    default_grants: [{ role: 'hr-admin', actions: [...hrAdmin, 'reset-pin'], read: 'all', write: 'all' }],
     examples: [{ user: 'new', cards: [], suspensions: [], zone: 'Asia/Taipei' }],
     sections: {
       hours: {
@@ -75,8 +79,12 @@ export const member = defineSchema('as/member', {
         properties: { from: date, to: { ...date, x: { after: 'from' } }, kind: { enum: ['parental', 'unpaid', 'military'] } },
       },
     },
-    /** Of the shared tablet. */
-    pin_hash: { type: 'string', maxLength: 200, x: { computed: true, secret: true } },
-    phone_binding: { x: { type: 'json', computed: true, secret: true } },
+    /** Of the shared tablet, kept as passwords are. */
+    pin_hash: { type: 'string', maxLength: 200, x: hidden },
+    pin_set_at: { type: 'string', format: 'date-time', x: hidden },
+    /** Of the codes that their page shows to it: sealed; and the step of the last one that was used. */
+    code_secret: { type: 'string', maxLength: 500, x: hidden },
+    code_step: { type: 'integer', minimum: 0, x: hidden },
+    phone_binding: { x: { type: 'json', ...hidden } },
   },
 })

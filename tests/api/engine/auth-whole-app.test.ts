@@ -31,6 +31,8 @@ const open = new Set([
   'POST /api/cm/intake',
   'POST /api/sc/hardware/heartbeat',
   'POST /api/as/punch/device',
+  'GET /api/as/kiosk',
+  'POST /api/as/kiosk/punch',
   // The secret of a calendar feed stands in its address.
   'GET /api/as/ics/{file}',
   'GET /api/ca/ics/{file}',

@@ -226,6 +226,7 @@ describe('read only', () => {
   const allowed = [
     'DELETE /api/sc/rights/view-as',
     'POST /api/as/hook/:kind/check',
+    'POST /api/as/kiosk/punch',
     'POST /api/as/punch/device',
     'POST /api/broadcasting/auth',
     'POST /api/ca/task-series/preview',

@@ -56,10 +56,13 @@ describe('blocked requests (shell.md §5.3)', () => {
 })
 
 describe('the end of a session', () => {
-  test.each(['/', '/403', '/reset-password/abc'])('%s stays', (path) => expect(needsNoSession(path)).toBe(true))
-  test.each(['/home', '/reset-passwords', '/sc/reset-password/abc', '/notifications'])('%s gives way to /tokenexpired', (path) => {
-    expect(needsNoSession(path)).toBe(false)
-  })
+  test.each(['/', '/403', '/reset-password/abc', '/as/kiosk'])('%s stays', (path) => expect(needsNoSession(path)).toBe(true))
+  test.each(['/home', '/reset-passwords', '/sc/reset-password/abc', '/notifications', '/as/kiosks'])(
+    '%s gives way to /tokenexpired',
+    (path) => {
+      expect(needsNoSession(path)).toBe(false)
+    },
+  )
 })
 
 describe('idle sign-out (shell.md §5.1)', () => {

@@ -5,6 +5,7 @@ import type { EntityHooks } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
 import { personName } from '../../../resource/read/person-names'
+import { resetPin } from '../kiosk/reset-keys'
 import { cardFields } from './card-fields'
 import { overlapping, type DateRange } from './rules/date-ranges'
 
@@ -20,6 +21,7 @@ interface Suspension {
 
 export const memberHooks: EntityHooks = {
   virtualFields: cardFields,
+  actions: { 'reset-pin': resetPin },
   async validate(ctx, { after }) {
     const cards = (Array.isArray(after.cards) ? after.cards : []) as Card[]
     const suspensions = (Array.isArray(after.suspensions) ? after.suspensions : []) as Suspension[]

@@ -9,9 +9,9 @@ import { daySources } from '../day/day-sources'
 import { plannedDay, plannedShiftOf } from '../day/planned-views'
 import { instant } from '../day/rules/day-steps'
 import { minuteOf } from '../day/rules/local-time'
-import { standingAround } from './clock-punch'
 import { addressHolds, placesOf, policyOf, sitesOf } from './policy-of-person'
 import { punchLines } from './punch-lines'
+import { standingAround } from './punch-now'
 
 const daysAhead = 14
 

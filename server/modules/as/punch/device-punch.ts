@@ -7,7 +7,7 @@ import type { BodyOf } from '../../../../src/shared/core/call'
 import type { devicePunch as call } from '../../../../src/shared/as/device-punch'
 import type { PunchFlag } from '../../../../src/shared/as/day-words'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
-import { invalidField } from '../../../kernel/errors'
+import { ApiError, invalidField } from '../../../kernel/errors'
 import { publishPersonal } from '../../../outbox/publish'
 import { createRecord } from '../../../resource/write/write'
 import { devices } from '../../sc'
@@ -29,9 +29,10 @@ interface Recorded {
 /** Of a reader's clock, in seconds: more is shown with each punch (sc.md §5.6). */
 const mostDrift = 60
 
-/** @throws 401 for an unknown token, 403 of a disabled device, 422 */
+/** @throws 401 for an unknown token, 403 of a disabled device and of a kiosk: by its token alone nobody punches for others; 422 */
 export async function devicePunch(ctx: Context, token: string | undefined, body: DeviceBody): Promise<Recorded> {
   const device = await devices.authenticate(ctx, token)
+  if (device.kind === 'kiosk') throw new ApiError(403, { key: 'as:error.kiosk_is_no_reader' }, { code: 'kiosk_is_no_reader' })
   return transact(withAllRights(ctx), async (tx) => {
     const now = tx.now().getTime()
     const isTooFar = isAhead(Date.parse(body.at), now)

@@ -8,6 +8,7 @@ import { importPunches as importCall, listPunchImports, undoPunchImport } from '
 import { Again, serve } from '../../../http/serve-call'
 import { invalidField } from '../../../kernel/errors'
 import { isAllowedAddress } from '../../../kernel/network'
+import { devices } from '../../sc'
 import { clockPunch } from './clock-punch'
 import { clockToday } from './clock-today'
 import { devicePunch } from './device-punch'
@@ -25,9 +26,8 @@ export function punchRoutes(app: FastifyInstance): void {
     const { punch, again } = await clockPunch(ctx, body)
     return again ? new Again({ data: punch }) : { data: punch }
   })
-  serve(app, deviceCall, readers, async (ctx, { body }, { headers }) => {
-    const token = headers['x-device-token']
-    const { id, state, again } = await devicePunch(ctx, Array.isArray(token) ? token[0] : token, body)
+  serve(app, deviceCall, readers, async (ctx, { body }, request) => {
+    const { id, state, again } = await devicePunch(ctx, devices.token(request), body)
     const answer = { data: { id, state, server_time: ctx.now().toISOString() } }
     return again ? new Again(answer) : answer
   })

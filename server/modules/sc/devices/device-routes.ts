@@ -1,8 +1,9 @@
 /** Calls of devices, and the acts on them (sc.md §2 /sc/hardware, §5.6). */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { unauthorized } from '../../../kernel/errors'
 import * as calls from '../../../../src/shared/sc/device-calls'
 import { serve } from '../../../http/serve-call'
+import { deviceToken } from './device-token'
 import { disableDevice, heartbeat, issueToken } from './devices'
 
 interface Heartbeat {
@@ -40,9 +41,4 @@ export function hardwareRoutes(app: FastifyInstance): void {
       return { server_time: request.ctx.now().toISOString(), direction }
     },
   )
-}
-
-function deviceToken({ headers }: FastifyRequest): string | undefined {
-  const token = headers['x-device-token']
-  return Array.isArray(token) ? token[0] : token
 }

@@ -1,5 +1,7 @@
 /** Devices and their tokens (sc.md §4, §5.6, §9): registering, replacing a token, disabling, and the signs of life. */
 import { sql } from 'kysely'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { hardware } from '../../../../src/schemas/sc/hardware'
 import { afterSignOfLife, isDrifting, isWrongDay, silentAfterMs, type DeviceState } from '../../../../src/shared/sc/devices'
 import type { IssuedToken } from '../../../../src/shared/sc/device-calls'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
@@ -62,6 +64,8 @@ export async function disableDevice(ctx: Context, id: number): Promise<void> {
 export interface Device {
   id: number
   code: string
+  name: string
+  kind: RowOf<typeof hardware>['kind']
   site: number
   direction: 'in' | 'out' | 'both'
   time_zone: string | null
@@ -99,6 +103,14 @@ export function heartbeat(
   })
 }
 
+/** Is there one of this kind that has a token and is not disabled? */
+export async function isInUse(ctx: Context, kind: Device['kind']): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sc_hardware
+    where kind = ${kind} and status <> 'disabled' and token_hash is not null and deleted_at is null limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 interface DeviceRow extends Device, DeviceState {
   firmware: string | null
   heartbeat_at: string | null
@@ -110,14 +122,14 @@ async function lockDevice(ctx: Context, token: string | undefined): Promise<Devi
   if (!token) throw unauthorized()
   const hash = hashToken(token)
   const { rows } = await sql<DeviceRow & { valid_hash: string }>`
-    select id, code, site_id as site, direction, time_zone, status, last_seen_at, drift_s, coalesce(drift_samples, '{}') as drift_samples, firmware, heartbeat_at,
+    select id, code, name, kind, site_id as site, direction, time_zone, status, last_seen_at, drift_s, coalesce(drift_samples, '{}') as drift_samples, firmware, heartbeat_at,
       case when token_hash = ${hash} then token_hash else previous_token_hash end as valid_hash
     from sc_hardware where deleted_at is null and (token_hash = ${hash} or (previous_token_hash = ${hash} and previous_token_until > ${ctx.now()})) for update`.execute(
     ctx.db,
   )
   const device = rows.find(({ valid_hash }) => isSameSecret(valid_hash, hash))
   if (!device) throw unauthorized()
-  if (device.status === 'disabled') throw new ApiError(403, { key: 'sc:error.device_disabled' })
+  if (device.status === 'disabled') throw new ApiError(403, { key: 'sc:error.device_disabled' }, { code: 'device_disabled' })
   return device
 }
 
@@ -139,6 +151,8 @@ async function noteLife(ctx: Context, device: DeviceRow, { clock, firmware }: { 
   return {
     id: device.id,
     code: device.code,
+    name: device.name,
+    kind: device.kind,
     site: device.site,
     direction: device.direction,
     time_zone: device.time_zone,

@@ -12,6 +12,7 @@ import type { ClockToday } from '../../../shared/as/clocking'
 import { amountText } from '../common/amounts'
 import { labelText, spanText, weekdayText } from '../common/day-texts'
 import { PunchList } from '../common/punch-list'
+import OwnCodeCard from '../kiosk/own-code-card'
 import { mostAsked } from '../leave/balance-rules'
 
 const rights = ['as.use.calendar.actions.list', 'as.use.leave.actions.list']
@@ -31,6 +32,7 @@ export function ClockSide({ today }: { today: ClockToday }) {
       </section>
       {permits('as.use.calendar.actions.list') && <MonthLine today={today} />}
       <NextShifts today={today} />
+      <OwnCodeCard />
       {permits('as.use.leave.actions.list') && <Balances />}
     </div>
   )

@@ -27,7 +27,7 @@ export function BareLayout({ children, wide = false }: { children: ReactNode; wi
   )
 }
 
-function LanguageRow() {
+export function LanguageRow() {
   const { t } = useTranslation('common')
   const company = useCompany()
   const offered = company?.languages.length ? languages.filter((language) => company.languages.includes(language)) : languages

@@ -1,4 +1,5 @@
 /** `/profile`: one's own data, how the console speaks to one, who stands in, and what keeps the account safe (sc.md §2). */
+import { lazy, Suspense, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +12,14 @@ import { readOwnRecord, saveOwnFields } from '../../../../api/sc/profile'
 import type { UserRecord } from '../../../../shared/sc/user-record'
 import { loadIdentity, useIdentity } from '../../../../providers/auth/identity'
 import { refreshPhotos } from '../../../../api/sc/photos'
+import { profileCards } from '../../../../resources/profile-cards'
 import { ScreenError } from '../../../../screens/entity/screen-error'
 import { CompanyData } from './company-data'
 import { OwnData } from './own-data'
 import { Safety } from './safety'
 import './profile.css'
+
+const cards = Object.entries(profileCards).map(([module, load]): [string, ComponentType] => [module, lazy(load)])
 
 export default function ProfilePage() {
   const { identity } = useIdentity()
@@ -42,6 +46,11 @@ export default function ProfilePage() {
         <OwnData record={data} onSaved={refresh} />
         <div className="k-profile-side">
           <Safety record={data} onChanged={refresh} />
+          {cards.map(([module, Card]) => (
+            <Suspense key={module} fallback={null}>
+              <Card />
+            </Suspense>
+          ))}
           <CompanyData record={data} />
         </div>
       </div>
