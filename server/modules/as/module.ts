@@ -28,6 +28,7 @@ import { periodRoutes } from './period/period-routes'
 import { punchRoutes } from './punch/punch-routes'
 import { attendanceReportRoutes } from './reports/report-routes'
 import { rosterRoutes } from './roster/roster-routes'
+import { undoPublish } from './roster/undo-publish'
 import { shiftRoutes } from './shift/shift-routes'
 
 export const asModule: ServerModule = {
@@ -38,6 +39,7 @@ export const asModule: ServerModule = {
   requests: asRequests,
   workflowActions: asWorkflowActions,
   events: [...dayEvents, ...planEvents],
+  undo: { action: undoPublish },
   demo: asDemo,
   due: [makeMembers, startDueRebuild],
   jobs: [closeDays, rebuildWaiting, rejudgeLeave, rebuildYesterday, sendErrorNotices, nightlyLeave, waitingSwaps],

@@ -33,6 +33,8 @@ export interface RosterCell {
   is_away: boolean
   /** Approved leave on the day; of whom the reader may see it. */
   leave: boolean
+  /** What the day is once its entry is cleared, by the week pattern and the calendar; absent without an entry, and where nobody paints. */
+  inherited?: Pick<RosterCell, 'day_type' | 'rostered' | 'shift' | 'holiday'>
 }
 
 export interface RosterRow {
@@ -163,6 +165,12 @@ export const previewPublishRoster = defineCall({
   answer: typed<{ data: PublishPreview }>(),
 })
 
+/** By which publishing and unpublishing are undone: every day that nobody has touched since goes back to its state before. */
+export interface RosterUndo {
+  /** sc/change-set; null where no day changed. */
+  change_set: number | null
+}
+
 /** Refused while something blocks (422, `meta.issues`), unless an administrator gives his reason. */
 export const publishRoster = defineCall({
   method: 'POST',
@@ -175,7 +183,7 @@ export const publishRoster = defineCall({
     required: ['users', 'from', 'to'],
     properties: { ...span, override_reason: { type: 'string', minLength: 1, maxLength: 500 } },
   },
-  answer: typed<{ data: { published: number; issues: readonly RosterIssue[] } }>(),
+  answer: typed<{ data: { published: number; issues: readonly RosterIssue[] } & RosterUndo }>(),
 })
 
 /** Only days to come. */
@@ -185,7 +193,7 @@ export const unpublishRoster = defineCall({
   tag,
   idempotent: true,
   body: { type: 'object', additionalProperties: false, required: ['users', 'from', 'to'], properties: span },
-  answer: typed<{ data: { unpublished: number } }>(),
+  answer: typed<{ data: { unpublished: number } & RosterUndo }>(),
 })
 
 /** Days by a rotation pattern, as drafts; published ones stay. `offsets`: by how many days each person is ahead, in the order of `users`. */

@@ -189,6 +189,23 @@ test('a rotation fills drafts, each person ahead by his days; published days sta
   expect(await types(manager.userId)).toEqual(['rest', 'regular_off', 'work', 'work', 'work', 'work'])
 })
 
+test('a day with an entry says to its scheduler what the week pattern has for it, and to nobody else', async () => {
+  const [friday, saturday] = ['2027-08-06', '2027-08-07'] as const
+  const plan = async (client: Client, edit = '') =>
+    (await rowOf(client, staff.userId, friday, saturday, edit))?.days.filter(({ date }) => date >= friday && date <= saturday)
+  const before = await plan(admin, '&edit=true')
+  expect(before?.map(({ inherited }) => inherited)).toEqual([undefined, undefined])
+  await save(admin, [...paint(staff.userId, friday, friday, 'off'), ...paint(staff.userId, saturday, saturday)])
+  const inherited = before?.map(({ day_type, rostered, shift: usual, holiday }) => ({ day_type, rostered, shift: usual, holiday }))
+  expect(inherited?.map(({ rostered }) => rostered)).toEqual(['work', 'rest'])
+  expect((await plan(admin, '&edit=true'))?.map((day) => day.inherited)).toEqual(inherited)
+  await admin.post('/api/as/roster/publish', { users: [staff.userId], from: friday, to: saturday, override_reason: 'trial' })
+  expect((await plan(staff))?.map((day) => [day.state, day.inherited])).toEqual([
+    ['published', undefined],
+    ['published', undefined],
+  ])
+})
+
 test('a department shows whoever has a post in it, the second ones too, and counts them there', async () => {
   const { body } = await admin.get('/api/sc/department?per_page=100')
   const sales = Number(body.data.find(({ code }) => code === 'SALES')?.id)

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
+import { companyDayOf, companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import type { Message } from '../../../kernel/errors'
 import { invalid } from '../../../kernel/errors'
@@ -13,12 +14,14 @@ import { isNear } from './save-roster'
 
 const dateOf = (row: Values): string => String(row.work_date).slice(0, 10)
 const isPublished = (row: Values | null): boolean => row?.state === 'published'
+/** Only by the way back of publishing and unpublishing: the day itself is as it was. */
+const hasMoved = (before: Values | null, after: Values): boolean => before !== null && before.state !== after.state
 /** What painted cells, forms and fills write is judged there. */
 const isJudged = (ctx: Context): boolean => ctx.person === null
 
 export const entryHooks: EntityHooks = {
   async beforeSave(ctx, { before, after }) {
-    if (isJudged(ctx)) return {}
+    if (isJudged(ctx) || hasMoved(before, after)) return {}
     // A row of a file says a shift, or what kind of day it is; either ends the other.
     const names = after.shift !== null && after.shift !== (before?.shift ?? null) && after.day_type === (before?.day_type ?? 'work')
     const day_type = names ? 'work' : after.day_type
@@ -29,13 +32,14 @@ export const entryHooks: EntityHooks = {
       ...(isPublished(before) && before?.unseen !== true && (await isNear(ctx, dateOf(after))) ? { unseen: true } : {}),
     }
   },
-  async validate(ctx, { after }) {
+  async validate(ctx, { before, after }) {
     if (isJudged(ctx)) return undefined
-    const problem = await dateProblem(ctx, after)
+    const problem = (await dateProblem(ctx, after)) ?? workedProblem(ctx, before, after)
     return problem ? { work_date: [problem] } : undefined
   },
   async afterSave(ctx, { before, after }) {
-    if (!isJudged(ctx) && before && isPublished(before)) await tellChanged(ctx, [{ user: Number(after.user), work_date: dateOf(after) }])
+    if (!isJudged(ctx) && before && isPublished(before) && !hasMoved(before, after))
+      await tellChanged(ctx, [{ user: Number(after.user), work_date: dateOf(after) }])
   },
   async beforeDelete(ctx, row) {
     if (isJudged(ctx)) return
@@ -43,6 +47,14 @@ export const entryHooks: EntityHooks = {
     if (problem) throw invalid({ work_date: [problem] })
     if (isPublished(row)) await tellChanged(ctx, [{ user: Number(row.user), work_date: dateOf(row) }])
   },
+}
+
+/** What was worked by is not taken back (as.md §4.3); on the day of publishing a slip may be. */
+function workedProblem(ctx: Context, before: Values | null, after: Values): Message | undefined {
+  if (!before || !isPublished(before) || !hasMoved(before, after)) return undefined
+  const today = companyToday(ctx)
+  const isSlip = before.published_at && companyDayOf(ctx, String(before.published_at)) === today
+  return dateOf(before) > today || isSlip ? undefined : { key: 'as:error.roster_worked', params: { date: dateOf(before) } }
 }
 
 async function dateProblem(ctx: Context, row: Values): Promise<Message | undefined> {

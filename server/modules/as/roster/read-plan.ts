@@ -106,13 +106,16 @@ export async function readPlan(ctx: Context, people: readonly Person[], from: st
   const dates = datesFrom(from, to)
   return people.map(({ labour_rule_set: _set, ...person }) => {
     const of = plans.people.get(person.user)
-    const days = of ? dates.map((date) => cellOf(plans.on(of, date), leaves.has(`${person.user} ${date}`))) : []
+    const days = of ? dates.map((date) => cellOf(plans.on(of, date), { leave: leaves.has(`${person.user} ${date}`), drafts })) : []
     return { ...person, days }
   })
 }
 
 /** Whose employment has not begun, has ended or is suspended is off, and the law is not asked about the date. */
-function cellOf({ date, of, rostered, entry, employed, suspension }: PersonDate, leave: boolean): RosterCell {
+function cellOf(
+  { date, of, rostered, entry, inherited, employed, suspension }: PersonDate,
+  { leave, drafts }: { leave: boolean; drafts: boolean },
+): RosterCell {
   const is_away = !employed || suspension !== null
   return {
     date,
@@ -120,8 +123,15 @@ function cellOf({ date, of, rostered, entry, employed, suspension }: PersonDate,
     ...{ version: entry?.version ?? null, state: entry?.state ?? null, unseen: entry?.unseen ?? false, is_away },
     holiday: (of.holiday_name ?? null) as I18nText | null,
     leave,
+    // For who may clear the entry.
+    ...(drafts && !is_away && inherited ? { inherited: inheritedCell(inherited) } : {}),
   }
 }
+
+const inheritedCell = ({ holiday_name, ...day }: NonNullable<PersonDate['inherited']>): NonNullable<RosterCell['inherited']> => ({
+  ...day,
+  holiday: (holiday_name ?? null) as I18nText | null,
+})
 
 /** Of whom the caller may read leave: the overlay says that somebody is away, and not why. */
 async function leavesOf(ctx: Context, users: readonly number[], from: string, to: string): Promise<Set<string>> {

@@ -60,7 +60,7 @@ export function rosterRoutes(app: FastifyInstance): void {
   serve(app, previewPublishRoster, right('publish'), async (ctx, { body }) => ({ data: await previewPublish(ctx, body) }))
   serve(app, publishRoster, right('publish'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => publishRange(tx, body)) }))
   serve(app, unpublishRoster, right('publish'), async (ctx, { body }) => ({
-    data: { unpublished: await transact(ctx, (tx) => unpublishRange(tx, body)) },
+    data: await transact(ctx, (tx) => unpublishRange(tx, body)),
   }))
   serve(app, readRosterImport, right('publish'), async (ctx, { params: { id } }) => ({ data: await importedDays(ctx, id) }))
   serve(app, fillRoster, right('edit'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => fillRange(tx, body)) }))

@@ -17,6 +17,8 @@ export interface GridRow {
   cells: readonly RosterCell[]
   /** Places of cells that are painted and not saved, and of those with an issue. */
   painted: ReadonlySet<string>
+  /** Of the painted ones those that lose their entry: they show the day of the week pattern. */
+  cleared: ReadonlySet<string>
   issues: ReadonlyMap<string, 'block' | 'warn'>
 }
 
@@ -216,7 +218,8 @@ interface RowProps extends GridRow {
   times: ((shift: ShiftName) => string) | undefined
 }
 
-const Row = memo(function Row({ row, cells, painted, issues, place, shifts, heading, selected, ghost, active, columns, times }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { row, cells, painted, cleared, issues, place, shifts, heading, selected, ghost, active, columns, times } = props
   const { t } = useTranslation('as')
   const { language } = useFormats()
   return (
@@ -243,7 +246,7 @@ const Row = memo(function Row({ row, cells, painted, issues, place, shifts, head
               data-column={column}
               data-type={cell.day_type}
               data-draft={cell.state === 'draft' || painted.has(cell.date) || undefined}
-              data-plan={(cell.state === null && !painted.has(cell.date)) || undefined}
+              data-plan={(painted.has(cell.date) ? cleared.has(cell.date) : cell.state === null) || undefined}
               data-issue={issues.get(cell.date)}
               data-leave={cell.leave || undefined}
               data-unseen={cell.unseen || undefined}
@@ -279,6 +282,7 @@ function sameRow(a: RowProps, b: RowProps): boolean {
     a.cells.length === b.cells.length &&
     a.cells.every((cell, i) => cell === b.cells[i] || (cell.day_type === b.cells[i]?.day_type && cell.shift === b.cells[i]?.shift)) &&
     sameEntries(a.painted, b.painted) &&
+    sameEntries(a.cleared, b.cleared) &&
     sameEntries(a.issues, b.issues)
   )
 }

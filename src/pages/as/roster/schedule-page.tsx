@@ -64,7 +64,7 @@ export default function SchedulePage() {
     () =>
       (data?.data ?? [])
         .filter(({ days }) => category === null || days.some(({ shift }) => shift !== null && byId.get(shift)?.category === category))
-        .map((row) => ({ row, cells: row.days, painted: none, issues: nothing })),
+        .map((row) => ({ row, cells: row.days, painted: none, cleared: none, issues: nothing })),
     [data, category, byId],
   )
   const unseen = data?.data.reduce((sum, { days }) => sum + days.filter((day) => day.unseen).length, 0) ?? 0

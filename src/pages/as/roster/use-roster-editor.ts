@@ -1,8 +1,9 @@
 /** What the roster editor does (as.md §2 scheduling-online): rows as they are read, what is painted over them, saving with conflicts, publishing. */
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
-import { showFailure, showText } from '../../../providers/notification/alerts'
+import { showAlert, showFailure, showText } from '../../../providers/notification/alerts'
 import { datesFrom } from '../../../shared/as/calendar-dates'
 import {
   checkRoster,
@@ -16,19 +17,19 @@ import {
   type RosterRow,
 } from '../../../shared/as/roster'
 import { rosterIssues, type RosterIssue } from '../../../shared/as/roster-checks'
+import { publishedMessage } from './published-message'
 import { repeated } from './roster-blocks'
 import type { GridRow } from './roster-grid'
+import { toGrid } from './roster-rows'
 import {
   afterSave,
   blockOf,
   daysWithin,
   isWithin,
-  keyOf,
   lastPeriod,
   paint,
   redo,
   settled,
-  shownCell,
   toChecked,
   toSave,
   undo,
@@ -54,6 +55,7 @@ const nowhere: Place = { row: 0, column: 0 }
 
 export function useRosterEditor({ department, from, to }: RosterRange) {
   const client = useQueryClient()
+  const { t } = useTranslation(['as', 'screens'])
   const { shifts, byId } = useShifts()
   const [painting, setPainting] = useState(unpainted)
   const [picked, setPicked] = useState<{ anchor: Place; head: Place }>({ anchor: nowhere, head: nowhere })
@@ -80,7 +82,7 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
       ),
     [rows, later, byId, data, from, to],
   )
-  const gridRows = useMemo(() => toGrid(rows, painting.edits, issues, from, to), [rows, painting.edits, issues, from, to])
+  const gridRows = useMemo(() => toGrid(rows, painting.edits, issues, { from, to }), [rows, painting.edits, issues, from, to])
   const selection = useMemo(() => blockOf(picked.anchor, picked.head), [picked])
   const names = useMemo(() => new Map(rows.map(({ user, name }) => [user, name])), [rows])
 
@@ -163,18 +165,19 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
       if (!(await saveEdits(painting.edits, rows))) return
       setPreview((await call(previewPublishRoster, { body: { users, from, to } })).data)
     })
+  const again = () => void client.invalidateQueries({ queryKey })
   const publish = (reason?: string) =>
     busy(async () => {
       setPreview(null)
       const { data: done } = await call(publishRoster, { body: { users, from, to, ...(reason ? { override_reason: reason } : {}) } })
       await client.invalidateQueries({ queryKey })
-      showText('success', 'as:roster.published', { n: done.published })
+      showAlert(publishedMessage(t, { n: done.published, is: 'published', ...done }, again))
     })
   const unpublish = () =>
     busy(async () => {
       const { data: done } = await call(unpublishRoster, { body: { users, from, to } })
       await client.invalidateQueries({ queryKey })
-      showText('success', 'as:roster.unpublished', { n: done.unpublished })
+      showAlert(publishedMessage(t, { n: done.unpublished, is: 'unpublished', ...done }, again))
     })
   const check = async (): Promise<readonly RosterIssue[]> => (await call(checkRoster, { body: { users, from, to } })).data.issues
   return {
@@ -233,20 +236,4 @@ function dragging({ gridRows, selection, paintBlock, setPicked }: Dragging) {
       put(block, (row, column) => (isWithin(selection, { row, column }) ? undefined : cellAt(repeated(selection, { row, column })))),
     dropAt: (block: Block) => put(block, (row, column) => cellAt(repeated(selection, { row, column }, block))),
   }
-}
-
-function toGrid(rows: readonly RosterRow[], edits: Edits, issues: readonly RosterIssue[], from: string, to: string): GridRow[] {
-  const byUser = new Map<number, Map<string, 'block' | 'warn'>>()
-  for (const { user, dates, level } of issues) {
-    if (user === undefined) continue
-    const own = byUser.get(user) ?? new Map<string, 'block' | 'warn'>()
-    for (const date of dates) if (own.get(date) !== 'block') own.set(date, level)
-    byUser.set(user, own)
-  }
-  return rows.map((row) => ({
-    row,
-    cells: daysWithin(row, from, to).map((cell) => shownCell(cell, edits.get(keyOf(row.user, cell.date)))),
-    painted: new Set(row.days.flatMap(({ date }) => (edits.has(keyOf(row.user, date)) ? [date] : []))),
-    issues: byUser.get(row.user) ?? new Map<string, 'block' | 'warn'>(),
-  }))
 }
