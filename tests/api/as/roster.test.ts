@@ -132,7 +132,7 @@ describe('a published cell', () => {
     const days = { users: [staff.userId], from: '2027-02-18', to: '2027-02-21' }
     await save(admin, paint(staff.userId, days.from, days.to))
     await admin.post('/api/as/roster/publish', { ...days, override_reason: 'late' })
-    expect((await admin.post('/api/as/roster/unpublish', days)).body.data).toEqual({ unpublished: 1 })
+    expect((await admin.post('/api/as/roster/unpublish', days)).body.data).toEqual({ unpublished: 1, change_set: expect.any(Number) })
   })
 })
 
@@ -161,7 +161,7 @@ test('a person’s screens hear of their own days once published, changed or tak
   await save(admin, [{ user: staff.userId, work_date: first, version: 2, day_type: 'off' }])
   expect((await heard()).slice(2)).toEqual([[staff.userId, first]])
   const { override_reason: _reason, ...days } = all
-  expect((await admin.post('/api/as/roster/unpublish', { ...days, users: [manager.userId] })).body.data).toEqual({ unpublished: 1 })
+  expect((await admin.post('/api/as/roster/unpublish', { ...days, users: [manager.userId] })).body.data).toEqual({ unpublished: 1, change_set: expect.any(Number) })
   expect((await heard()).slice(3)).toEqual([[manager.userId, second]])
 })
 
