@@ -1,6 +1,7 @@
 /** Calls of the roster (as.md §2 scheduling-online and schedule, §3 API, §4.3, §9): read, save by cells, check, publish, fill. */
 import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
+import type { CalendarGap } from '../sc/calendar'
 import type { LawFrom } from './labour-law'
 import type { CompanyRest } from './labour-law'
 import type { CoverageNeed, HoursSystem, RosterDayType, RosterIssue } from './roster-checks'
@@ -60,6 +61,8 @@ export interface RosterMeta {
   /** Of the people in the answer, by key. */
   laws: Readonly<Record<string, readonly LawFrom[]>>
   company: CompanyRest
+  /** What the calendars of these people lack in the range; for who schedules. */
+  calendar_gaps: readonly CalendarGap[]
 }
 
 /** People of the department and below it; without one those whom the caller may read, himself first. */
@@ -155,6 +158,8 @@ export interface PublishPreview {
   owed_min: number
   /** Records of overtime on days that become days of another kind. */
   overtime: number
+  /** What the calendars of the people lack. */
+  calendar_gaps: readonly CalendarGap[]
 }
 
 export const previewPublishRoster = defineCall({

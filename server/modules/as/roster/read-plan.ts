@@ -4,12 +4,13 @@ import { addDays, datesFrom, daysBetween } from '../../../../src/shared/as/calen
 import type { RosterCell, RosterRow } from '../../../../src/shared/as/roster'
 import { type CoverageNeed, type HoursSystem, type RosterPerson } from '../../../../src/shared/as/roster-checks'
 import { workMinutes, workStretches, type ShiftTimes } from '../../../../src/shared/as/shift-times'
+import type { CalendarGap } from '../../../../src/shared/sc/calendar'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { personName } from '../../../resource/read/person-names'
-import { organisation } from '../../sc'
+import { organisation, workcal } from '../../sc'
 import { lawsBetween, type CompanyRest } from '../../../../src/shared/as/labour-law'
 import type { LawsOfPeople } from '../labour/labour-law'
 import { personPlans } from '../plan/person-plan'
@@ -180,4 +181,10 @@ export async function companyRest(ctx: Context): Promise<CompanyRest> {
   const { rows } = await sql<CompanyRest>`
     select min_rest, coalesce(short_rest_approved, false) as short_rest_approved from as_setting where id = 1`.execute(ctx.db)
   return rows[0] ?? {}
+}
+
+/** What the calendars of these people lack: the roster would be drawn without its holidays. */
+export async function gapsOf(ctx: Context, users: readonly number[], range: { from: string; to: string }): Promise<CalendarGap[]> {
+  const regions = [...(await workcal.regionsOf(ctx, users)).values()].flatMap(({ region }) => region ?? [])
+  return workcal.calendarGaps(ctx, [...new Set(regions)], range)
 }

@@ -25,7 +25,7 @@ import { openSwaps } from './open-swaps'
 import { previewPublish } from './preview-publish'
 import { fillRange, mayOverride, publishRange, unpublishRange } from './publish-roster'
 import { labourLaws } from '../labour/labour-law'
-import { companyRest, coverageNeeds, readPlan, rosterPeople, wholePeriods } from './read-plan'
+import { companyRest, coverageNeeds, gapsOf, readPlan, rosterPeople, wholePeriods } from './read-plan'
 import { importedDays } from './imported-days'
 import { issuesOf, saveCells } from './save-roster'
 
@@ -51,6 +51,13 @@ export function rosterRoutes(app: FastifyInstance): void {
         may_override: mayOverride(ctx),
         laws: law?.laws ?? {},
         company: await companyRest(ctx),
+        calendar_gaps: edits
+          ? await gapsOf(
+              ctx,
+              people.map(({ user }) => user),
+              query,
+            )
+          : [],
       },
     }
   })

@@ -8,7 +8,7 @@ import type { ShiftName } from '../../../shared/as/shift'
 import { weekdayText } from '../common/day-texts'
 import { isWithin, type Block, type Brush, type Place } from './roster-edits'
 import { plannedMinutes, staffByDay } from './roster-figures'
-import { cellText, cellTitle } from './roster-words'
+import { cellText, cellTitle, timesText } from './roster-words'
 import { finished, typeCode, type Code } from './typed-code'
 import { useGridPointer } from './use-grid-pointer'
 
@@ -200,8 +200,6 @@ const farCorner = ({ top, left, bottom, right }: Block, { row, column }: Place):
   column: column === left ? right : left,
 })
 const mostWithTimes = 14
-/** `09:00–18:00`; of a shift in parts from the first to the last. */
-const timesText = ({ segments }: ShiftName): string => `${segments[0]?.start ?? ''}–${segments.at(-1)?.end ?? ''}`
 const isMonday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 1
 
 interface RowProps extends GridRow {
