@@ -112,6 +112,14 @@ export async function readPlan(ctx: Context, people: readonly Person[], from: st
   })
 }
 
+/** As the caller sees it: with the drafts of those whom they schedule, and of the others what is published. In the order of `people`. */
+export async function readOwnPlan(ctx: Context, people: readonly Person[], { from, to }: { from: string; to: string }): Promise<PlanRow[]> {
+  const [own, others] = [people.filter(({ editable }) => editable), people.filter(({ editable }) => !editable)]
+  const rows = [...(await readPlan(ctx, own, from, to, true)), ...(await readPlan(ctx, others, from, to, false))]
+  const byUser = new Map(rows.map((row) => [row.user, row]))
+  return people.flatMap(({ user }) => byUser.get(user) ?? [])
+}
+
 /** Whose employment has not begun, has ended or is suspended is off, and the law is not asked about the date. */
 function cellOf(
   { date, of, rostered, entry, inherited, employed, suspension }: PersonDate,

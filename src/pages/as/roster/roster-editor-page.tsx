@@ -95,17 +95,19 @@ function Editor(range: RosterRange) {
   return (
     <>
       <RosterPrint about={[departmentName].filter(Boolean)} dates={editor.dates} rows={editor.gridRows} shifts={editor.byId} />
-      <div className="k-roster-tools">
-        <Palette shifts={editor.shifts} brush={brush} onTake={take} />
-        <RosterActs
-          editor={editor}
-          isExtending={isExtending}
-          onExtend={setExtending}
-          onFill={() => setQuestion('fill')}
-          onUnpublish={() => setQuestion('unpublish')}
-          onPublish={blocking === 0 || editor.data.meta.may_override ? () => void editor.askToPublish() : undefined}
-        />
-      </div>
+      {editor.gridRows.length > 0 && (
+        <div className="k-roster-tools">
+          <Palette shifts={editor.shifts} brush={brush} onTake={take} />
+          <RosterActs
+            editor={editor}
+            isExtending={isExtending}
+            onExtend={setExtending}
+            onFill={() => setQuestion('fill')}
+            onUnpublish={() => setQuestion('unpublish')}
+            onPublish={blocking === 0 || editor.data.meta.may_override ? () => void editor.askToPublish() : undefined}
+          />
+        </div>
+      )}
       <CalendarGaps gaps={editor.data.meta.calendar_gaps} />
       {editor.gridRows.length === 0 ? (
         <p className="k-as-note">{t('roster.nobody')}</p>

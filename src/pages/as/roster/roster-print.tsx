@@ -14,22 +14,22 @@ export function RosterPrint(props: Omit<PosterProps, 'company' | 'printed' | 'fo
   const formats = useFormats()
   const { identity } = useIdentity()
   const company = useCompany()
-  const isPrinting = useIsPrinting()
-  if (!isPrinting) return null
+  const at = usePrintedAt()
+  if (at === null) return null
   // With its date, also of today.
-  const printed = t('export.printed', { name: identity?.name ?? '', time: momentText(Date.now(), formats, 0) })
+  const printed = t('export.printed', { name: identity?.name ?? '', time: momentText(at, formats, 0) })
   return createPortal(
     <RosterPoster {...props} formats={formats} company={company?.name ? i18nText(company.name, formats.language) : ''} printed={printed} />,
     document.body,
   )
 }
 
-/** From the moment the browser asks for the pages until it has them. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
+/** When the browser asked for the pages, until it has them. */
+function usePrintedAt(): number | null {
+  const [at, setAt] = useState<number | null>(null)
   useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
+    const begin = () => flushSync(() => setAt(Date.now()))
+    const end = () => setAt(null)
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
     return () => {
@@ -37,5 +37,5 @@ function useIsPrinting(): boolean {
       window.removeEventListener('afterprint', end)
     }
   }, [])
-  return isPrinting
+  return at
 }

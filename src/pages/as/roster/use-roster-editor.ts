@@ -1,23 +1,11 @@
 /** What the roster editor does (as.md §2 scheduling-online): rows as they are read, what is painted over them, saving with conflicts, publishing. */
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
-import { showAlert, showFailure, showText } from '../../../providers/notification/alerts'
+import { showFailure, showText } from '../../../providers/notification/alerts'
 import { datesFrom } from '../../../shared/as/calendar-dates'
-import {
-  checkRoster,
-  previewPublishRoster,
-  publishRoster,
-  readRoster,
-  saveRoster,
-  unpublishRoster,
-  type PublishPreview,
-  type RosterConflict,
-  type RosterRow,
-} from '../../../shared/as/roster'
+import { checkRoster, readRoster, saveRoster, type RosterConflict, type RosterRow } from '../../../shared/as/roster'
 import { rosterIssues, type RosterIssue } from '../../../shared/as/roster-checks'
-import { publishedMessage } from './published-message'
 import { repeated } from './roster-blocks'
 import type { GridRow } from './roster-grid'
 import { toGrid } from './roster-rows'
@@ -39,6 +27,7 @@ import {
   type Edits,
   type Place,
 } from './roster-edits'
+import { useRosterPublishing } from './use-roster-publishing'
 import { useShifts } from './use-shifts'
 
 export interface RosterRange {
@@ -55,7 +44,6 @@ const nowhere: Place = { row: 0, column: 0 }
 
 export function useRosterEditor({ department, from, to }: RosterRange) {
   const client = useQueryClient()
-  const { t } = useTranslation(['as', 'screens'])
   const { shifts, byId } = useShifts()
   const [painting, setPainting] = useState(unpainted)
   const [picked, setPicked] = useState<{ anchor: Place; head: Place }>({ anchor: nowhere, head: nowhere })
@@ -158,27 +146,11 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
       await saveEdits(edits, read.data?.data ?? rows)
     })
   const users = rows.filter(({ editable }) => editable).map(({ user }) => user)
-  const [preview, setPreview] = useState<PublishPreview | null>(null)
-  /** What is painted is saved first: the question is about all drafts of the range. */
-  const askToPublish = () =>
-    busy(async () => {
-      if (!(await saveEdits(painting.edits, rows))) return
-      setPreview((await call(previewPublishRoster, { body: { users, from, to } })).data)
-    })
-  const again = () => void client.invalidateQueries({ queryKey })
-  const publish = (reason?: string) =>
-    busy(async () => {
-      setPreview(null)
-      const { data: done } = await call(publishRoster, { body: { users, from, to, ...(reason ? { override_reason: reason } : {}) } })
-      await client.invalidateQueries({ queryKey })
-      showAlert(publishedMessage(t, { n: done.published, is: 'published', ...done }, again))
-    })
-  const unpublish = () =>
-    busy(async () => {
-      const { data: done } = await call(unpublishRoster, { body: { users, from, to } })
-      await client.invalidateQueries({ queryKey })
-      showAlert(publishedMessage(t, { n: done.unpublished, is: 'unpublished', ...done }, again))
-    })
+  const { preview, closePreview, askToPublish, publish, unpublish } = useRosterPublishing({
+    ...{ users, from, to, busy, queryKey },
+    // The question is about all drafts of the range.
+    saveFirst: () => saveEdits(painting.edits, rows),
+  })
   const check = async (): Promise<readonly RosterIssue[]> => (await call(checkRoster, { body: { users, from, to } })).data.issues
   return {
     ...{
@@ -200,8 +172,7 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
       picked,
       everything,
     },
-    ...{ setPicked, paintBlock, copy, paste, fillTo, dropAt, check, settle, askToPublish, publish, unpublish },
-    closePreview: () => setPreview(null),
+    ...{ setPicked, paintBlock, copy, paste, fillTo, dropAt, check, settle, closePreview, askToPublish, publish, unpublish },
     selectAll: () => setPicked(cornersOf(everything)),
     copyLast: () => busy(copyLast),
     save: () => busy(async () => void (await saveEdits(painting.edits, rows))),
