@@ -1,5 +1,6 @@
 /** Attendance on the server (as.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
+import { personFeedRoutes } from '../../export/person-feed'
 import { accessRoutes } from './access/access-routes'
 import { anomalyRoutes } from './anomaly/anomaly-routes'
 import { batchRoutes } from './batch/batch-routes'
@@ -12,7 +13,7 @@ import { startDueRebuild } from './day/request-rebuild'
 import { planEvents } from './correction/plan-changes'
 import { rejudgeLeave } from './correction/request-rejudge'
 import { asDemo } from './demo'
-import { rosterFeedRoutes } from './feed/feed-routes'
+import { rosterFeed } from './feed/roster-feed'
 import { hookRoutes } from './hook/hook-routes'
 import { waitingSwaps } from './hook/waiting-swaps'
 import { asHooks } from './hooks'
@@ -61,7 +62,7 @@ export const asModule: ServerModule = {
     periodRoutes(app)
     attendanceReportRoutes(app)
     rosterRoutes(app)
-    rosterFeedRoutes(app)
+    personFeedRoutes(app, rosterFeed)
     batchRoutes(app)
     accessRoutes(app)
     anomalyRoutes(app)
