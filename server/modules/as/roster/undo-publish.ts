@@ -1,5 +1,5 @@
 /** Publishing or unpublishing that is undone (as.md §4.3): the screens of its people hear of it, and who reads that it is published once more. */
-import type { UndoRule, Values, WentBack } from '../../../contracts/hooks'
+import type { UndoRule, WentBack } from '../../../contracts/hooks'
 import { publishDays, tellPublished } from './roster-notices'
 
 /** The bell entries that told of it go by themselves, as far as nobody has read them. */
@@ -13,5 +13,7 @@ export const undoPublish: UndoRule = {
   },
 }
 
-const dayOf = ({ before }: WentBack): { user: number; work_date: string } => ({ user: Number(before.user), work_date: dateOf(before) })
-const dateOf = ({ work_date }: Values): string => String(work_date).slice(0, 10)
+const dayOf = ({ before }: WentBack): { user: number; work_date: string } => ({
+  user: Number(before.user),
+  work_date: String(before.work_date).slice(0, 10),
+})

@@ -13,7 +13,7 @@ export async function calendarGaps(
     select region.id::int as region, region.name, year.no as year, count(event.id) filter (where event.state = 'published') > 0 as is_published,
       (count(event.id) filter (where event.state = 'draft' and event.date between ${from}::date and ${to}::date))::int as drafts
     from sc_calendar_region as region
-      cross join generate_series(${Number(from.slice(0, 4))}::int, ${Number(to.slice(0, 4))}::int) as year(no)
+      cross join generate_series(extract(year from ${from}::date)::int, extract(year from ${to}::date)::int) as year(no)
       left join sc_calendar_event as event on event.region_id = region.id and event.deleted_at is null and event.kind <> 'observance'
         and event.date between make_date(year.no, 1, 1) and make_date(year.no, 12, 31)
     where region.id = any(${[...regions]}::bigint[]) group by region.id, region.name, year.no order by region.id, year.no`.execute(ctx.db)
