@@ -97,6 +97,7 @@ test('a new address ends the former, and what is withdrawn or guessed answers 40
   const answer = await fetched(second)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect((await staff.get('/api/as/roster/feed')).body.data).toEqual({
+    enabled: true,
     made_at: '2027-02-20T02:00:00.000Z',
     last_read_at: '2027-02-20T02:00:00.000Z',
   })

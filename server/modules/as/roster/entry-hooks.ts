@@ -34,7 +34,9 @@ export const entryHooks: EntityHooks<Entry> = {
       day_type,
       shift: day_type === 'work' ? after.shift : null,
       ...(ctx.origin.import === undefined ? {} : { source: 'import' }),
-      ...(isPublished(before) && before?.unseen !== true && (await isNear(ctx, String(after.work_date).slice(0, 10))) ? { unseen: true } : {}),
+      ...(isPublished(before) && before?.unseen !== true && (await isNear(ctx, String(after.work_date).slice(0, 10)))
+        ? { unseen: true }
+        : {}),
     }
   },
   async validate(ctx, { before, after }) {
