@@ -159,12 +159,12 @@ export interface EntityHooks<Row extends object = Saved> {
 /** The way back of the records of an act that asks more than a save, and tells people (resource/undo.ts). */
 export interface UndoRule {
   /**
-   * Writes what stood before into one record, in place of a plain save.
+   * Writes what stood before into one record, in place of a plain save. Absent = as the engine does it.
    * @param record.values the fields that the act changed, as they stood before it
    * @param record.former the whole record of then
    * @throws ApiError with the reason for which the record is left
    */
-  write: (ctx: Context, record: { entity: Entity; id: number; values: Values; former: Values }) => Promise<void>
+  write?: (ctx: Context, record: { entity: Entity; id: number; values: Values; former: Values }) => Promise<void>
   /** Once, in the same transaction. @param act.again it is done again: its undo was undone */
   afterAll?: (ctx: Context, records: readonly WentBack[], act: { again: boolean }) => Promise<void>
 }

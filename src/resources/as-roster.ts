@@ -13,7 +13,8 @@ export const rosterPages: readonly Page[] = [
   },
   {
     path: '/as/admin/shift/scheduling-online',
-    permission: 'as.admin.shiftManagement.actions.edit',
+    // Whom one may plan is a matter of rows.
+    permission: 'as.admin.shiftManagement.actions.list',
     title: 'scheduling_online',
     group: 'shift',
     page: () => import('../pages/as/roster/roster-editor-page'),

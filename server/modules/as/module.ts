@@ -1,5 +1,6 @@
 /** Attendance on the server (as.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
+import { personFeedRoutes } from '../../export/person-feed'
 import { accessRoutes } from './access/access-routes'
 import { anomalyRoutes } from './anomaly/anomaly-routes'
 import { batchRoutes } from './batch/batch-routes'
@@ -12,7 +13,7 @@ import { startDueRebuild } from './day/request-rebuild'
 import { planEvents } from './correction/plan-changes'
 import { rejudgeLeave } from './correction/request-rejudge'
 import { asDemo } from './demo'
-import { rosterFeedRoutes } from './feed/feed-routes'
+import { rosterFeed } from './feed/roster-feed'
 import { hookRoutes } from './hook/hook-routes'
 import { waitingSwaps } from './hook/waiting-swaps'
 import { asHooks } from './hooks'
@@ -29,6 +30,7 @@ import { periodRoutes } from './period/period-routes'
 import { punchRoutes } from './punch/punch-routes'
 import { attendanceReportRoutes } from './reports/report-routes'
 import { rosterRoutes } from './roster/roster-routes'
+import { undoPublish } from './roster/undo-publish'
 import { shiftRoutes } from './shift/shift-routes'
 
 export const asModule: ServerModule = {
@@ -39,6 +41,7 @@ export const asModule: ServerModule = {
   requests: asRequests,
   workflowActions: asWorkflowActions,
   events: [...dayEvents, ...planEvents],
+  undo: { action: undoPublish },
   demo: asDemo,
   due: [makeMembers, startDueRebuild],
   jobs: [closeDays, rebuildWaiting, rejudgeLeave, rebuildYesterday, sendErrorNotices, nightlyLeave, waitingSwaps],
@@ -61,7 +64,7 @@ export const asModule: ServerModule = {
     periodRoutes(app)
     attendanceReportRoutes(app)
     rosterRoutes(app)
-    rosterFeedRoutes(app)
+    personFeedRoutes(app, rosterFeed)
     batchRoutes(app)
     accessRoutes(app)
     anomalyRoutes(app)

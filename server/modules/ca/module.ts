@@ -1,8 +1,9 @@
 /** Tasks and announcements on the server (ca.md): what their declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
 import { caDemo } from './demo'
+import { personFeedRoutes } from '../../export/person-feed'
 import { sendDigest } from './digest/digest-job'
-import { feedRoutes } from './feed/feed-routes'
+import { taskFeed } from './feed/task-feed'
 import { caHooks } from './hooks'
 import { issueRoutes } from './issue/issue-routes'
 import { giveRemaining } from './issue/notice-tasks'
@@ -41,7 +42,7 @@ export const caModule: ServerModule = {
     { key: remindOverdue.kind, cron: '0 9 * * *' },
   ],
   routes(app) {
-    feedRoutes(app)
+    personFeedRoutes(app, taskFeed)
     issueRoutes(app)
     noticeRoutes(app)
     reportRoutes(app)

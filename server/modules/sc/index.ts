@@ -24,6 +24,7 @@ import { activeHolders, moduleAdministrators, refuseGrantedBeyondOwn } from './r
 import { deputyOf, supervisors } from './organisation/supervisors'
 import { forgetNotices } from './notify/forget-notices'
 import { sendNotice } from './notify/notifications'
+import { calendarGaps } from './calendar/calendar-gaps'
 import {
   addMinutes as addMinutesIn,
   dayType as dayTypeIn,
@@ -76,6 +77,7 @@ export const organisation = {
   company: companyCard,
 }
 export const workcal = {
+  calendarGaps,
   regionOf,
   regionsOf,
   countryOf,

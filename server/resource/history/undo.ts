@@ -247,7 +247,7 @@ async function writeBase(
   const values = Object.fromEntries(
     changed.map((field) => [field.name, Object.hasOwn(base, field.name) ? (base[field.name] ?? null) : (field.default ?? null)]),
   )
-  if (rule) {
+  if (rule?.write) {
     await rule.write(ctx, { entity, id: record_id, values, former: base })
   } else if (action !== undefined) {
     await undoAction(ctx, entity, action, { id: record_id, values })

@@ -1,8 +1,9 @@
 /** The address of a person's calendar feed (src/shared/ca/task-feed.ts). */
-import { makeFeed, readFeed, withdrawFeed, type TaskFeed } from '../../shared/ca/task-feed'
+import { makeFeed, readFeed, withdrawFeed } from '../../shared/ca/task-feed'
+import type { PersonFeed } from '../../shared/core/person-feed'
 import { call } from '../call'
 
-export const readOwnFeed = async (signal?: AbortSignal): Promise<TaskFeed> => (await call(readFeed, { signal })).data
+export const readOwnFeed = async (signal?: AbortSignal): Promise<PersonFeed> => (await call(readFeed, { signal })).data
 
 /** @returns its path, which no later answer has */
 export const makeOwnFeed = async (): Promise<string> => (await call(makeFeed, {})).data.path

@@ -9,7 +9,8 @@ export const rosterEntry = defineSchema('as/roster-entry', {
     title: 'work_date',
     row_owner: 'user',
     import: { matrix: { across: 'work_date', value: 'shift', otherwise: 'day_type', signs: 'roster.short' }, undo_days: 30 },
-    actions: { publish: {}, override: {} },
+    // Planning one's people is not editing shifts and patterns, which are the whole company's and stand under the same path.
+    actions: { plan: {}, publish: {}, override: {} },
     states: { field: 'state', automatic: { published: ['draft'], draft: ['published'] } },
     list: {
       columns: ['user', 'work_date', 'day_type', 'shift', 'state', 'source'],
@@ -22,9 +23,10 @@ export const rosterEntry = defineSchema('as/roster-entry', {
     // A workday needs a shift, which is itself a chain of records.
     examples: [{ user: 'new', work_date: '2031-03-04', day_type: 'rest' }],
     default_grants: [
+      { role: 'department-head', actions: ['list', 'show', 'plan', 'publish'], read: 'tree', write: 'tree' },
       {
         role: 'hr-admin',
-        actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'publish', 'override'],
+        actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'plan', 'publish', 'override'],
         read: 'all',
         write: 'all',
       },

@@ -23,7 +23,7 @@ export const setting = defineSchema('as/setting', {
         ],
       },
       compensation: { fields: [['comp_expire', 'comp_months'], 'annual_basis'] },
-      roster: { fields: [['min_rest', 'publish_days_ahead'], 'short_rest_approved'] },
+      roster: { fields: [['min_rest', 'publish_days_ahead'], 'short_rest_approved', 'ics_enabled'] },
       closing: {
         fields: [
           ['closing_day', 'retention_years'],
@@ -54,6 +54,7 @@ export const setting = defineSchema('as/setting', {
     'retention_years',
     'annual_basis',
     'publish_days_ahead',
+    'ics_enabled',
     'four_eyes',
     'offline_hours',
   ],
@@ -89,6 +90,8 @@ export const setting = defineSchema('as/setting', {
     retention_years: { type: 'integer', minimum: 5, maximum: 30, default: 5, x: { unit: 'year' } },
     annual_basis: { enum: ['anniversary', 'calendar_year'], default: 'anniversary' },
     publish_days_ahead: { type: 'integer', minimum: 0, maximum: 60, default: 7, x: { unit: 'day' } },
+    /** People may read their shifts and leave in their own calendar. */
+    ics_enabled: { type: 'boolean', default: true },
     four_eyes: { type: 'boolean', default: true },
     offline_hours: { type: 'integer', minimum: 0, maximum: 12, default: 12, x: { unit: 'hour' } },
   },

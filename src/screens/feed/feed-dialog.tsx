@@ -7,32 +7,25 @@ import { AskDialog } from '../../components/dialogs/confirm-dialog'
 import { formatDateTime } from '../../components/format/format-date'
 import { useFormats } from '../../components/format/format-settings'
 import { showFailure } from '../../providers/notification/alerts'
+import type { PersonFeed } from '../../shared/core/person-feed'
 import { Button } from '../../ui/button'
 import { Copied } from '../../ui/copy-text'
 import { Dialog } from '../../ui/dialog'
 import { ScreenError } from '../entity/screen-error'
 import { RowsSkeleton } from '../list/list-skeleton'
 
-export interface Feed {
-  /** Null = there is no address. */
-  made_at: string | null
-  last_read_at: string | null
-}
-
-export interface FeedDialogProps<F extends Feed> {
+export interface FeedDialogProps {
   module: string
-  read: (signal: AbortSignal) => Promise<F>
+  read: (signal: AbortSignal) => Promise<PersonFeed>
   /** @returns the path, which no later answer has */
   make: () => Promise<string>
   withdraw: () => Promise<void>
-  /** False: the company offers none. */
-  isOffered?: (feed: F) => boolean
   /** What is copied, each with what it is called. */
   addresses: (path: string) => readonly { label: string; path: string }[]
   onClose: () => void
 }
 
-export function FeedDialog<F extends Feed>({ module, read, make, withdraw, isOffered = always, addresses, onClose }: FeedDialogProps<F>) {
+export function FeedDialog({ module, read, make, withdraw, addresses, onClose }: FeedDialogProps) {
   const { t } = useTranslation(module)
   const formats = useFormats()
   const [path, setPath] = useState<string | null>(null)
@@ -56,7 +49,7 @@ export function FeedDialog<F extends Feed>({ module, read, make, withdraw, isOff
   const onWithdraw = () => void run(() => withdraw().then(() => null))
   const at = (instant: string) => formatDateTime(instant, formats)
   const isThere = typeof feed?.made_at === 'string'
-  const offered = feed !== undefined && isOffered(feed)
+  const offered = feed?.enabled === true
   return (
     <Dialog
       open
@@ -118,5 +111,3 @@ export function FeedDialog<F extends Feed>({ module, read, make, withdraw, isOff
     </Dialog>
   )
 }
-
-const always = (): boolean => true

@@ -1,6 +1,7 @@
 /** Calls of the roster (as.md §2 scheduling-online and schedule, §3 API, §4.3, §9): read, save by cells, check, publish, fill. */
 import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
+import type { CalendarGap } from '../sc/calendar'
 import type { LawFrom } from './labour-law'
 import type { CompanyRest } from './labour-law'
 import type { CoverageNeed, HoursSystem, RosterDayType, RosterIssue } from './roster-checks'
@@ -33,6 +34,8 @@ export interface RosterCell {
   is_away: boolean
   /** Approved leave on the day; of whom the reader may see it. */
   leave: boolean
+  /** What the day is once its entry is cleared, by the week pattern and the calendar; absent without an entry, and where nobody paints. */
+  inherited?: Pick<RosterCell, 'day_type' | 'rostered' | 'shift' | 'holiday'>
 }
 
 export interface RosterRow {
@@ -58,6 +61,8 @@ export interface RosterMeta {
   /** Of the people in the answer, by key. */
   laws: Readonly<Record<string, readonly LawFrom[]>>
   company: CompanyRest
+  /** What the calendars of these people lack in the range; for who schedules. */
+  calendar_gaps: readonly CalendarGap[]
 }
 
 /** People of the department and below it; without one those whom the caller may read, himself first. */
@@ -153,6 +158,8 @@ export interface PublishPreview {
   owed_min: number
   /** Records of overtime on days that become days of another kind. */
   overtime: number
+  /** What the calendars of the people lack. */
+  calendar_gaps: readonly CalendarGap[]
 }
 
 export const previewPublishRoster = defineCall({
@@ -162,6 +169,12 @@ export const previewPublishRoster = defineCall({
   body: { type: 'object', additionalProperties: false, required: ['users', 'from', 'to'], properties: span },
   answer: typed<{ data: PublishPreview }>(),
 })
+
+/** By which publishing and unpublishing are undone: every day that nobody has touched since goes back to its state before. */
+export interface RosterUndo {
+  /** sc/change-set; null where no day changed. */
+  change_set: number | null
+}
 
 /** Refused while something blocks (422, `meta.issues`), unless an administrator gives his reason. */
 export const publishRoster = defineCall({
@@ -175,7 +188,7 @@ export const publishRoster = defineCall({
     required: ['users', 'from', 'to'],
     properties: { ...span, override_reason: { type: 'string', minLength: 1, maxLength: 500 } },
   },
-  answer: typed<{ data: { published: number; issues: readonly RosterIssue[] } }>(),
+  answer: typed<{ data: { published: number; issues: readonly RosterIssue[] } & RosterUndo }>(),
 })
 
 /** Only days to come. */
@@ -185,7 +198,7 @@ export const unpublishRoster = defineCall({
   tag,
   idempotent: true,
   body: { type: 'object', additionalProperties: false, required: ['users', 'from', 'to'], properties: span },
-  answer: typed<{ data: { unpublished: number } }>(),
+  answer: typed<{ data: { unpublished: number } & RosterUndo }>(),
 })
 
 /** Days by a rotation pattern, as drafts; published ones stay. `offsets`: by how many days each person is ahead, in the order of `users`. */

@@ -1,18 +1,11 @@
 /** The address from which a person's own calendar reads their tasks (ca.md §8): made, read once, withdrawn. */
 import { defineCall, nothing, typed } from '../core/call'
+import type { PersonFeed } from '../core/person-feed'
 
 const tag = 'ca/task-feed'
 const path = '/api/ca/task/feed'
 
-export interface TaskFeed {
-  /** The company offers it. */
-  enabled: boolean
-  /** Null = there is none. */
-  made_at: string | null
-  last_read_at: string | null
-}
-
-export const readFeed = defineCall({ method: 'GET', path, tag, answer: typed<{ data: TaskFeed }>() })
+export const readFeed = defineCall({ method: 'GET', path, tag, answer: typed<{ data: PersonFeed }>() })
 
 /** A former one is withdrawn. The address is in this answer, and nowhere else. */
 export const makeFeed = defineCall({ method: 'POST', path, tag, status: 201, answer: typed<{ data: { path: string } }>() })

@@ -1,4 +1,5 @@
 /** The calls of the calendar's year (sc.md §2 /sc/calendar-event, §4): propose, accept, take over, publish. */
+import type { I18nText } from '../../schemas/core/types'
 import type { PackDay } from '../../schemas/sc/calendar-packs/pack'
 import { defineCall, typed } from '../core/call'
 
@@ -38,6 +39,16 @@ export interface PreparedYear extends Omit<YearProposal, 'days'> {
 export interface YearCounts {
   drafts: number
   published: number
+}
+
+/** A year that people of the region are not planned by as it will be: no day of it is published, or days of the period asked for are drafts. */
+export interface CalendarGap {
+  region: number
+  name: I18nText
+  year: number
+  is_published: boolean
+  /** Of the period. */
+  drafts: number
 }
 
 /** What a region's year is: nobody has prepared it, it waits to be published, or people go by it; `changed` = by it, with days that wait. */

@@ -97,13 +97,14 @@ test('a new address ends the former, and what is withdrawn or guessed answers 40
   const answer = await fetched(second)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect((await staff.get('/api/as/roster/feed')).body.data).toEqual({
+    enabled: true,
     made_at: '2027-02-20T02:00:00.000Z',
     last_read_at: '2027-02-20T02:00:00.000Z',
   })
   expect((await staff.delete('/api/as/roster/feed')).status).toBe(204)
   expect((await fetched(second)).statusCode).toBe(404)
   expect((await fetched('/api/as/ics/guessed.ics')).statusCode).toBe(404)
-  expect((await staff.get('/api/as/roster/feed')).body.data).toEqual({ made_at: null, last_read_at: null })
+  expect((await staff.get('/api/as/roster/feed')).body.data).toEqual({ enabled: true, made_at: null, last_read_at: null })
 })
 
 test('who withdraws an address ends no other person’s, and the secret of tasks opens no roster', async () => {
@@ -120,6 +121,18 @@ test('only the hash of the secret is kept, and it leaves with no answer', async 
   const { rows } = await sql<{ row: string }>`select row_to_json(feed)::text as row from as_roster_feed as feed`.execute(app.db)
   expect(rows.filter(({ row }) => row.includes(String(secret)))).toEqual([])
   expect(JSON.stringify((await staff.get('/api/as/roster/feed')).body)).not.toContain('hash')
+})
+
+test('the company switches it off for everybody, and on again', async () => {
+  const path = await makeAddress(staff)
+  expect((await staff.get('/api/as/roster/feed')).body.data.enabled).toBe(true)
+  const turn = async (ics_enabled: boolean) => expect((await admin.patch('/api/as/setting', { ics_enabled })).status).toBe(200)
+  await turn(false)
+  expect((await fetched(path)).statusCode).toBe(404)
+  expect((await staff.post('/api/as/roster/feed', {})).status).toBe(409)
+  expect((await staff.get('/api/as/roster/feed')).body.data.enabled).toBe(false)
+  await turn(true)
+  expect((await fetched(path)).statusCode).toBe(200)
 })
 
 test('it ends with the right to see rosters, and while the person is locked', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datesFrom } from '../../../src/shared/as/calendar-dates'
 import type { PaintedCell, RosterRow, RosterSaved } from '../../../src/shared/as/roster'
+import type { CalendarGap } from '../../../src/shared/sc/calendar'
 import { testApp, type Client, type TestApp } from '../../support/app'
 
 let app: TestApp
@@ -132,7 +133,7 @@ describe('a published cell', () => {
     const days = { users: [staff.userId], from: '2027-02-18', to: '2027-02-21' }
     await save(admin, paint(staff.userId, days.from, days.to))
     await admin.post('/api/as/roster/publish', { ...days, override_reason: 'late' })
-    expect((await admin.post('/api/as/roster/unpublish', days)).body.data).toEqual({ unpublished: 1 })
+    expect((await admin.post('/api/as/roster/unpublish', days)).body.data).toEqual({ unpublished: 1, change_set: expect.any(Number) })
   })
 })
 
@@ -161,7 +162,10 @@ test('a person’s screens hear of their own days once published, changed or tak
   await save(admin, [{ user: staff.userId, work_date: first, version: 2, day_type: 'off' }])
   expect((await heard()).slice(2)).toEqual([[staff.userId, first]])
   const { override_reason: _reason, ...days } = all
-  expect((await admin.post('/api/as/roster/unpublish', { ...days, users: [manager.userId] })).body.data).toEqual({ unpublished: 1 })
+  expect((await admin.post('/api/as/roster/unpublish', { ...days, users: [manager.userId] })).body.data).toEqual({
+    unpublished: 1,
+    change_set: expect.any(Number),
+  })
   expect((await heard()).slice(3)).toEqual([[manager.userId, second]])
 })
 
@@ -189,6 +193,23 @@ test('a rotation fills drafts, each person ahead by his days; published days sta
   expect(await types(manager.userId)).toEqual(['rest', 'regular_off', 'work', 'work', 'work', 'work'])
 })
 
+test('a day with an entry says to its scheduler what the week pattern has for it, and to nobody else', async () => {
+  const [friday, saturday] = ['2027-08-06', '2027-08-07'] as const
+  const plan = async (client: Client, edit = '') =>
+    (await rowOf(client, staff.userId, friday, saturday, edit))?.days.filter(({ date }) => date >= friday && date <= saturday)
+  const before = await plan(admin, '&edit=true')
+  expect(before?.map(({ inherited }) => inherited)).toEqual([undefined, undefined])
+  await save(admin, [...paint(staff.userId, friday, friday, 'off'), ...paint(staff.userId, saturday, saturday)])
+  const inherited = before?.map(({ day_type, rostered, shift: usual, holiday }) => ({ day_type, rostered, shift: usual, holiday }))
+  expect(inherited?.map(({ rostered }) => rostered)).toEqual(['work', 'rest'])
+  expect((await plan(admin, '&edit=true'))?.map((day) => day.inherited)).toEqual(inherited)
+  await admin.post('/api/as/roster/publish', { users: [staff.userId], from: friday, to: saturday, override_reason: 'trial' })
+  expect((await plan(staff))?.map((day) => [day.state, day.inherited])).toEqual([
+    ['published', undefined],
+    ['published', undefined],
+  ])
+})
+
 test('a department shows whoever has a post in it, the second ones too, and counts them there', async () => {
   const { body } = await admin.get('/api/sc/department?per_page=100')
   const sales = Number(body.data.find(({ code }) => code === 'SALES')?.id)
@@ -202,6 +223,39 @@ test('a department shows whoever has a post in it, the second ones too, and coun
   const rows = (await admin.get(`/api/as/roster?department=${Number(made.data.id)}&from=2027-06-01&to=2027-06-02&edit=true`)).body
     .data as unknown as RosterRow[]
   expect(rows.map(({ user, department }) => [user, department])).toEqual([[staff.userId, made.data.id]])
+})
+
+describe('a calendar that is not published (R10)', () => {
+  const span = { from: '2028-02-01', to: '2028-02-29' }
+  const region = async () =>
+    Number((await sql<{ id: number }>`select id from sc_calendar_region where code = 'TW'`.execute(app.db)).rows[0]?.id)
+  const gaps = async () =>
+    ((await admin.get(`/api/as/roster?from=${span.from}&to=${span.to}&edit=true`)).body.meta.calendar_gaps as CalendarGap[]).filter(
+      ({ name }) => name.en === 'Taiwan',
+    )
+  const day = async (date: string, state: string) => {
+    const event = { region: await region(), date, kind: 'holiday', name: { en: 'Day' }, pay_class: 'statutory', paid: true, state }
+    expect((await admin.post('/api/sc/calendar-event', event)).status).toBe(201)
+  }
+
+  test('is told to the scheduler, in the roster and before publishing, until the year is published', async () => {
+    const none = [expect.objectContaining({ region: await region(), year: 2028, is_published: false, drafts: 0 })]
+    expect(await gaps()).toEqual(none)
+    await save(admin, paint(staff.userId, span.from, span.from, 'rest'))
+    const preview = await admin.post('/api/as/roster/publish-preview', { users: [staff.userId], ...span })
+    expect(preview.body.data.calendar_gaps).toEqual(none)
+    await day('2028-05-01', 'published')
+    expect(await gaps()).toEqual([])
+  })
+  test('is told of drafts in the period, not of those around it', async () => {
+    await day('2028-03-01', 'draft')
+    expect(await gaps()).toEqual([])
+    await day('2028-02-28', 'draft')
+    expect(await gaps()).toMatchObject([{ is_published: true, drafts: 1 }])
+  })
+  test('is nothing to whoever only reads', async () => {
+    expect((await staff.get(`/api/as/roster?from=${span.from}&to=${span.to}`)).body.meta.calendar_gaps).toEqual([])
+  })
 })
 
 test('a calendar that names no country leaves its people under the law of the company, not of none', async () => {

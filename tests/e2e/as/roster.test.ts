@@ -79,6 +79,21 @@ test('a week is painted with the mouse, the law is told at once, undo takes it b
   }
 })
 
+test('the editor’s roster and one’s own are printed on A3, without the console beside them, and gone from the page then', async () => {
+  const { page } = await open({ account: 'admin', at })
+  for (const screen of [address, `${real.url}/as/use/schedule?from=2027-06-01&department=${department}`]) {
+    await page.goto(screen)
+    await page.locator('.k-roster td').first().waitFor()
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>
+      size.map((points) => Math.round(Number(points))),
+    )
+    expect(pages.length).toBeGreaterThan(0)
+    for (const size of pages) expect(size).toEqual([1191, 842])
+    expect(await page.locator('.k-roster-poster').count()).toBe(0)
+  }
+})
+
 /** Twelve people of the company with a post in a team of their own. */
 async function teamOfTwelve(): Promise<number> {
   const find = async (entity: string, code: string) =>

@@ -11,12 +11,15 @@ import {
   redo,
   settled,
   shownCell,
+  toChecked,
   toSave,
   undo,
   unpainted,
   type Brush,
 } from '../../../src/pages/as/roster/roster-edits'
-import type { RosterCell } from '../../../src/shared/as/roster'
+import { plannedMinutes, staffByDay } from '../../../src/pages/as/roster/roster-figures'
+import { toGrid } from '../../../src/pages/as/roster/roster-rows'
+import type { RosterCell, RosterRow } from '../../../src/shared/as/roster'
 
 const cell = (more: Partial<RosterCell> = {}): RosterCell => ({
   date: '2027-03-01',
@@ -68,6 +71,37 @@ test('a holiday lies over what is painted', () => {
   const holiday = cell({ holiday: { en: 'Peace Day' }, day_type: 'holiday' })
   expect(shownCell(holiday, rest)).toMatchObject({ day_type: 'holiday', rostered: 'rest' })
   expect(shownCell(cell(), rest)).toMatchObject({ day_type: 'rest', shift: null })
+})
+describe('a cleared day', () => {
+  const entry = { version: 3, state: 'published' as const, shift: 2 }
+  const clear: Brush = { day_type: null, shift: null }
+  const pattern = { day_type: 'work', rostered: 'work', shift: 1, holiday: null } as const
+  const rows = (days: RosterCell[]): RosterRow[] => [
+    { ...{ user: 7, name: 'Lin', department: 1, department_name: 'Desk', hours_system: 'standard', law: null, editable: true }, days },
+  ]
+
+  test('shows what the week pattern and the calendar make of it', () => {
+    expect(shownCell(cell({ ...entry, inherited: pattern }), clear)).toMatchObject({ day_type: 'work', rostered: 'work', shift: 1 })
+    const onHoliday = { ...pattern, day_type: 'holiday', holiday: { en: 'Peace Day' } } as const
+    expect(shownCell(cell({ ...entry, inherited: onHoliday }), clear)).toMatchObject({ ...onHoliday, rostered: 'work' })
+  })
+  test('without a pattern is off', () => {
+    expect(shownCell(cell(entry), clear)).toMatchObject({ day_type: 'off', shift: null })
+  })
+  test('is drawn as inherited, not as painted; what is painted over a day of the pattern is not', () => {
+    const stored = rows([cell({ ...entry, inherited: pattern }), cell({ date: '2027-03-02' })])
+    const { edits } = paint(unpainted, [on(clear, stored[0]?.days[0]), on(rest, stored[0]?.days[1])])
+    const [grid] = toGrid(stored, edits, [], { from: '2027-03-01', to: '2027-03-02' })
+    expect([[...(grid?.painted ?? [])], [...(grid?.cleared ?? [])]]).toEqual([['2027-03-01', '2027-03-02'], ['2027-03-01']])
+  })
+  test('counts with its hours and its people before it is saved, and in the checks', () => {
+    const stored = rows([cell({ ...entry, day_type: 'rest', rostered: 'rest', shift: null, inherited: pattern })])
+    const { edits } = paint(unpainted, [on(clear, stored[0]?.days[0])])
+    const [grid] = toGrid(stored, edits, [], { from: '2027-03-01', to: '2027-03-01' })
+    expect(plannedMinutes(grid?.cells ?? [], new Map([[1, { work_minutes: 480 }]]))).toBe(480)
+    expect(staffByDay([grid?.cells ?? []], 1)).toEqual([new Map([[1, 1]])])
+    expect(toChecked(stored, edits, new Map())[0]?.days[0]).toMatchObject({ day_type: 'work', shift: 1 })
+  })
 })
 test('a rotation gives each person a start of his own', () => {
   const pattern = {

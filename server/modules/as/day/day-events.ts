@@ -5,6 +5,7 @@ import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import type { EventHandler } from '../../../contracts/events'
 import { onEvent } from '../../../outbox/event'
+import { deleteRecord } from '../../../resource/write/delete'
 import { rebuildYear } from './day-hooks'
 import { giveWay } from './give-way'
 import { rebuildStored } from './request-rebuild'
@@ -37,8 +38,11 @@ async function endDays(ctx: Context, user: number): Promise<void> {
   }>`select to_char(leave_date, 'YYYY-MM-DD') as date from sc_user where id = ${user}`.execute(ctx.db)
   const last = rows[0]?.date
   if (!last) return
-  await sql`update as_roster_entry set deleted_at = ${ctx.now()}, version = version + 1 where user_id = ${user} and work_date > ${last}::date and deleted_at is null`.execute(
+  const { rows: later } = await sql<{ id: number }>`
+    select id::int as id from as_roster_entry where user_id = ${user} and work_date > ${last}::date and deleted_at is null order by work_date`.execute(
     ctx.db,
   )
+  const entries = ctx.snapshot.get('as/roster-entry')
+  for (const { id } of later) await deleteRecord(ctx, entries, id)
   await rebuildStored(ctx, [user], last, addDays(companyToday(ctx), 1))
 }

@@ -1,58 +1,29 @@
 /** A person's shifts and leave for their own calendar (as.md §2): behind a secret address, which they make and withdraw. */
 import { sql } from 'kysely'
 import { addDays, datesFrom } from '../../../../src/shared/as/calendar-dates'
-import type { RosterFeed } from '../../../../src/shared/as/roster-feed'
+import * as calls from '../../../../src/shared/as/roster-feed'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
-import { can } from '../../../../src/schemas/core/permission'
 import type { Language } from '../../../../src/schemas/core/types'
-import { personContext } from '../../../auth/rights/person-context'
+import type { FeedKind } from '../../../export/person-feed'
 import { companyToday } from '../../../kernel/company-time'
-import { actorOf, transact, type Context } from '../../../kernel/context'
-import { notFound } from '../../../kernel/errors'
-import { hashToken, newToken } from '../../../kernel/tokens'
+import type { Context } from '../../../kernel/context'
 import { organisation, sharedTexts } from '../../sc'
 import { shiftLabel } from '../day/planned-views'
 import { subtract } from '../day/rules/spans'
 import { personPlans } from '../plan/person-plan'
 import { rosterCalendar, type FeedLeave, type FeedShift } from './rules/roster-calendar'
 
-export const feedRight = 'as.use.schedule.actions.list'
+const feedRight = 'as.use.schedule.actions.list'
 
 /** A month back, half a year ahead: further on there is the week pattern alone. */
 const [daysBack, daysAhead] = [31, 183]
 
-export async function feedOf(ctx: Context): Promise<RosterFeed> {
-  const { rows } = await sql<RosterFeed>`
-    select made_at, last_read_at from as_roster_feed where user_id = ${actorOf(ctx)} and deleted_at is null`.execute(ctx.db)
-  return rows[0] ?? { made_at: null, last_read_at: null }
-}
+const isEnabled = async (ctx: Context): Promise<boolean> =>
+  (await sql<{ on: boolean }>`select ics_enabled as "on" from as_setting where id = 1`.execute(ctx.db)).rows[0]?.on ?? true
 
-/** @returns the secret; a former one ends */
-export async function makeFeedOf(ctx: Context): Promise<string> {
-  const token = newToken()
-  await transact(ctx, async (tx) => {
-    await withdrawFeedOf(tx)
-    await sql`insert into as_roster_feed (user_id, token_hash, made_at) values (${actorOf(tx)}, ${hashToken(token)}, ${tx.now()})`.execute(
-      tx.db,
-    )
-  })
-  return token
-}
+export const rosterFeed: FeedKind = { module: 'as', entity: 'as/roster-feed', right: feedRight, calls, isEnabled, write: writeCalendar }
 
-export const withdrawFeedOf = async (ctx: Context): Promise<void> =>
-  void (await sql`delete from as_roster_feed where user_id = ${actorOf(ctx)}`.execute(ctx.db))
-
-/**
- * @param system a context with all rights
- * @throws 404 for an address that is none, and for somebody who is locked, has left or may not see rosters
- */
-export async function readFeedBehind(system: Context, token: string): Promise<string> {
-  const { rows } = await sql<{ user: number }>`
-    select user_id::int as "user" from as_roster_feed where token_hash = ${hashToken(token)} and deleted_at is null`.execute(system.db)
-  const user = rows[0]?.user
-  const ctx = user === undefined ? null : await personContext(() => system)(user, null)
-  if (user === undefined || !ctx || !can(ctx.tree, feedRight)) throw notFound()
-  await sql`update as_roster_feed set last_read_at = ${system.now()} where user_id = ${user}`.execute(system.db)
+async function writeCalendar(system: Context, { user }: { user: number }): Promise<string> {
   const { rows: readers } = await sql<{ language: Language | null }>`select language from sc_user where id = ${user}`.execute(system.db)
   const company = await organisation.company(system)
   const [language, address] = [readers[0]?.language ?? company.language, company.console_address]

@@ -3,7 +3,10 @@
  * which their use case has judged before (save-roster.ts).
  */
 import { sql } from 'kysely'
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { rosterEntry } from '../../../../src/schemas/as/roster-entry'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { EntityHooks } from '../../../contracts/hooks'
+import { companyDayOf, companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import type { Message } from '../../../kernel/errors'
 import { invalid } from '../../../kernel/errors'
@@ -11,14 +14,19 @@ import { lockedDates } from '../period/locked-dates'
 import { tellChanged } from './roster-notices'
 import { isNear } from './save-roster'
 
-const dateOf = (row: Values): string => String(row.work_date).slice(0, 10)
-const isPublished = (row: Values | null): boolean => row?.state === 'published'
+type Entry = RowOf<typeof rosterEntry>
+type Stand = Pick<Entry, 'state'>
+
+const dateOf = (row: Pick<Entry, 'work_date'>): string => row.work_date.slice(0, 10)
+const isPublished = (row: Stand | null): boolean => row?.state === 'published'
+/** Only by the way back of publishing and unpublishing: the day itself is as it was. */
+const hasMoved = (before: Stand | null, after: { readonly state?: unknown }): boolean => before !== null && before.state !== after.state
 /** What painted cells, forms and fills write is judged there. */
 const isJudged = (ctx: Context): boolean => ctx.person === null
 
-export const entryHooks: EntityHooks = {
+export const entryHooks: EntityHooks<Entry> = {
   async beforeSave(ctx, { before, after }) {
-    if (isJudged(ctx)) return {}
+    if (isJudged(ctx) || hasMoved(before, after)) return {}
     // A row of a file says a shift, or what kind of day it is; either ends the other.
     const names = after.shift !== null && after.shift !== (before?.shift ?? null) && after.day_type === (before?.day_type ?? 'work')
     const day_type = names ? 'work' : after.day_type
@@ -26,26 +34,37 @@ export const entryHooks: EntityHooks = {
       day_type,
       shift: day_type === 'work' ? after.shift : null,
       ...(ctx.origin.import === undefined ? {} : { source: 'import' }),
-      ...(isPublished(before) && before?.unseen !== true && (await isNear(ctx, dateOf(after))) ? { unseen: true } : {}),
+      ...(isPublished(before) && before?.unseen !== true && (await isNear(ctx, String(after.work_date).slice(0, 10)))
+        ? { unseen: true }
+        : {}),
     }
   },
-  async validate(ctx, { after }) {
+  async validate(ctx, { before, after }) {
     if (isJudged(ctx)) return undefined
-    const problem = await dateProblem(ctx, after)
+    const problem = (await dateProblem(ctx, after)) ?? workedProblem(ctx, before, after)
     return problem ? { work_date: [problem] } : undefined
   },
   async afterSave(ctx, { before, after }) {
-    if (!isJudged(ctx) && before && isPublished(before)) await tellChanged(ctx, [{ user: Number(after.user), work_date: dateOf(after) }])
+    if (!isJudged(ctx) && before && isPublished(before) && !hasMoved(before, after))
+      await tellChanged(ctx, [{ user: after.user, work_date: dateOf(after) }])
   },
   async beforeDelete(ctx, row) {
     if (isJudged(ctx)) return
     const problem = await dateProblem(ctx, row)
     if (problem) throw invalid({ work_date: [problem] })
-    if (isPublished(row)) await tellChanged(ctx, [{ user: Number(row.user), work_date: dateOf(row) }])
+    if (isPublished(row)) await tellChanged(ctx, [{ user: row.user, work_date: dateOf(row) }])
   },
 }
 
-async function dateProblem(ctx: Context, row: Values): Promise<Message | undefined> {
+/** What was worked by is not taken back (as.md §4.3); on the day of publishing a slip may be. */
+function workedProblem(ctx: Context, before: Entry | null, after: Stand): Message | undefined {
+  if (!before || !isPublished(before) || !hasMoved(before, after)) return undefined
+  const today = companyToday(ctx)
+  const isSlip = before.published_at && companyDayOf(ctx, before.published_at) === today
+  return dateOf(before) > today || isSlip ? undefined : { key: 'as:error.roster_worked', params: { date: dateOf(before) } }
+}
+
+async function dateProblem(ctx: Context, row: Pick<Entry, 'user' | 'work_date'>): Promise<Message | undefined> {
   if (typeof row.user !== 'number' || !row.work_date) return undefined
   const date = dateOf(row)
   if ((await lockedDates(ctx, date, date)).has(date)) return { key: 'as:error.roster_month_locked', params: { month: date.slice(0, 7) } }

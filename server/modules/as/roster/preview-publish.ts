@@ -6,6 +6,7 @@ import { rowPredicate } from '../../../resource/query/predicate'
 import { judgedLeave } from '../correction/judged-leave'
 import { personPlans, type PersonPlans } from '../plan/person-plan'
 import { requireSchedulable } from './publish-roster'
+import { gapsOf } from './read-plan'
 
 interface Draft {
   user: number
@@ -28,6 +29,7 @@ export async function previewPublish(
     names: schedulable.filter(({ user }) => people.includes(user)).map(({ name }) => name),
     minutes: drafts.reduce((sum, draft) => sum + (dayOf(then, draft)?.scheduled ?? 0), 0),
     ...leave,
+    calendar_gaps: await gapsOf(ctx, people, { from, to }),
     overtime: await changedOvertime(
       ctx,
       drafts.filter((draft) => dayOf(now, draft)?.of.day_type !== dayOf(then, draft)?.of.day_type),

@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import { addDays, datesFrom } from '../../../../src/shared/as/calendar-dates'
 import { patternDay, type PatternDays } from '../../../../src/shared/as/pattern-day'
-import type { PaintedCell, RosterSaved } from '../../../../src/shared/as/roster'
+import type { PaintedCell, RosterSaved, RosterUndo } from '../../../../src/shared/as/roster'
 import type { RosterDayType, RosterIssue } from '../../../../src/shared/as/roster-checks'
 import { companyToday } from '../../../kernel/company-time'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, forbidden, invalidField } from '../../../kernel/errors'
 import { audit } from '../../../outbox/audit'
+import { asChangeSet } from '../../../resource/batch/change-set'
 import { mayDo } from '../../../resource/query/rights'
 import { lockForWrite, writeAction } from '../../../resource/write/write'
 import { lockPeople } from '../person/lock-people'
@@ -21,6 +22,11 @@ interface Span {
   to: string
 }
 
+interface Day {
+  user: number
+  work_date: string
+}
+
 /** An administrator passes over what blocks, with his reason. */
 export const mayOverride = (ctx: Context): boolean => mayDo(ctx, ctx.snapshot.get('as/roster-entry'), 'override')
 
@@ -28,7 +34,7 @@ export const mayOverride = (ctx: Context): boolean => mayDo(ctx, ctx.snapshot.ge
 export async function publishRange(
   ctx: Context,
   span: Span & { override_reason?: string | undefined },
-): Promise<{ published: number; issues: RosterIssue[] }> {
+): Promise<{ published: number; issues: RosterIssue[] } & RosterUndo> {
   await requireSchedulable(ctx, span.users)
   await lockPeople(ctx, span.users)
   const issues = await issuesOf(ctx, span.users, span)
@@ -51,26 +57,40 @@ export async function publishRange(
       changes: { ...span, issues: blocking.length },
     })
   }
-  const days = await setState(ctx, span, 'published')
-  await tellPublished(ctx, days)
-  return { published: days.length, issues }
+  const { done, change_set } = await asUndoable(ctx, span, async (tx) => {
+    const days = await setState(tx, span, 'published')
+    await tellPublished(tx, days)
+    return days
+  })
+  return { published: done, issues, change_set }
 }
 
 /** Only days to come: what was worked by is not taken back. */
-export async function unpublishRange(ctx: Context, { users, from, to }: Span): Promise<number> {
+export async function unpublishRange(ctx: Context, { users, from, to }: Span): Promise<{ unpublished: number } & RosterUndo> {
   await requireSchedulable(ctx, users)
   await lockPeople(ctx, users)
   const tomorrow = addDays(companyToday(ctx), 1)
-  const days = await setState(ctx, { users, from: from > tomorrow ? from : tomorrow, to }, 'draft')
-  await publishDays(ctx, days)
-  return days.length
+  const span = { users, from: from > tomorrow ? from : tomorrow, to }
+  const { done, change_set } = await asUndoable(ctx, span, async (tx) => {
+    const days = await setState(tx, span, 'draft')
+    await publishDays(tx, days)
+    return days
+  })
+  return { unpublished: done, change_set }
 }
 
-async function setState(
-  ctx: Context,
-  { users, from, to }: Span,
-  state: 'draft' | 'published',
-): Promise<{ user: number; work_date: string }[]> {
+/** As one change set, which whoever may publish takes back (undo-publish.ts). */
+async function asUndoable(ctx: Context, { from, to }: Span, act: (ctx: Context) => Promise<Day[]>): Promise<{ done: number } & RosterUndo> {
+  const entity = ctx.snapshot.get('as/roster-entry')
+  const start = { kind: 'action' as const, entity, title: `${from} – ${to}` }
+  const { result, change_set } = await asChangeSet(ctx, start, async (tx) => ({
+    ...{ done: (await act(tx)).length, failed: 0 },
+    details: { action: 'publish' },
+  }))
+  return { done: result.done, change_set }
+}
+
+async function setState(ctx: Context, { users, from, to }: Span, state: 'draft' | 'published'): Promise<Day[]> {
   const { rows } = await sql<{ id: number; user: number; work_date: string }>`
     select id::int as id, user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as work_date from as_roster_entry
     where user_id = any(${[...users]}::bigint[]) and work_date between ${from}::date and ${to}::date and deleted_at is null and state <> ${state}

@@ -4,12 +4,13 @@ import { addDays, datesFrom, daysBetween } from '../../../../src/shared/as/calen
 import type { RosterCell, RosterRow } from '../../../../src/shared/as/roster'
 import { type CoverageNeed, type HoursSystem, type RosterPerson } from '../../../../src/shared/as/roster-checks'
 import { workMinutes, workStretches, type ShiftTimes } from '../../../../src/shared/as/shift-times'
+import type { CalendarGap } from '../../../../src/shared/sc/calendar'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { personName } from '../../../resource/read/person-names'
-import { organisation } from '../../sc'
+import { organisation, workcal } from '../../sc'
 import { lawsBetween, type CompanyRest } from '../../../../src/shared/as/labour-law'
 import type { LawsOfPeople } from '../labour/labour-law'
 import { personPlans } from '../plan/person-plan'
@@ -106,13 +107,24 @@ export async function readPlan(ctx: Context, people: readonly Person[], from: st
   const dates = datesFrom(from, to)
   return people.map(({ labour_rule_set: _set, ...person }) => {
     const of = plans.people.get(person.user)
-    const days = of ? dates.map((date) => cellOf(plans.on(of, date), leaves.has(`${person.user} ${date}`))) : []
+    const days = of ? dates.map((date) => cellOf(plans.on(of, date), { leave: leaves.has(`${person.user} ${date}`), drafts })) : []
     return { ...person, days }
   })
 }
 
+/** As the caller sees it: with the drafts of those whom they schedule, and of the others what is published. In the order of `people`. */
+export async function readOwnPlan(ctx: Context, people: readonly Person[], { from, to }: { from: string; to: string }): Promise<PlanRow[]> {
+  const [own, others] = [people.filter(({ editable }) => editable), people.filter(({ editable }) => !editable)]
+  const rows = [...(await readPlan(ctx, own, from, to, true)), ...(await readPlan(ctx, others, from, to, false))]
+  const byUser = new Map(rows.map((row) => [row.user, row]))
+  return people.flatMap(({ user }) => byUser.get(user) ?? [])
+}
+
 /** Whose employment has not begun, has ended or is suspended is off, and the law is not asked about the date. */
-function cellOf({ date, of, rostered, entry, employed, suspension }: PersonDate, leave: boolean): RosterCell {
+function cellOf(
+  { date, of, rostered, entry, inherited, employed, suspension }: PersonDate,
+  { leave, drafts }: { leave: boolean; drafts: boolean },
+): RosterCell {
   const is_away = !employed || suspension !== null
   return {
     date,
@@ -120,8 +132,15 @@ function cellOf({ date, of, rostered, entry, employed, suspension }: PersonDate,
     ...{ version: entry?.version ?? null, state: entry?.state ?? null, unseen: entry?.unseen ?? false, is_away },
     holiday: (of.holiday_name ?? null) as I18nText | null,
     leave,
+    // For who may clear the entry.
+    ...(drafts && !is_away && inherited ? { inherited: inheritedCell(inherited) } : {}),
   }
 }
+
+const inheritedCell = ({ holiday_name, ...day }: NonNullable<PersonDate['inherited']>): NonNullable<RosterCell['inherited']> => ({
+  ...day,
+  holiday: (holiday_name ?? null) as I18nText | null,
+})
 
 /** Of whom the caller may read leave: the overlay says that somebody is away, and not why. */
 async function leavesOf(ctx: Context, users: readonly number[], from: string, to: string): Promise<Set<string>> {
@@ -170,4 +189,10 @@ export async function companyRest(ctx: Context): Promise<CompanyRest> {
   const { rows } = await sql<CompanyRest>`
     select min_rest, coalesce(short_rest_approved, false) as short_rest_approved from as_setting where id = 1`.execute(ctx.db)
   return rows[0] ?? {}
+}
+
+/** What the calendars of these people lack: the roster would be drawn without its holidays. */
+export async function gapsOf(ctx: Context, users: readonly number[], range: { from: string; to: string }): Promise<CalendarGap[]> {
+  const regions = [...(await workcal.regionsOf(ctx, users)).values()].flatMap(({ region }) => region ?? [])
+  return workcal.calendarGaps(ctx, [...new Set(regions)], range)
 }

@@ -25,23 +25,27 @@ import { openSwaps } from './open-swaps'
 import { previewPublish } from './preview-publish'
 import { fillRange, mayOverride, publishRange, unpublishRange } from './publish-roster'
 import { labourLaws } from '../labour/labour-law'
-import { companyRest, coverageNeeds, readPlan, rosterPeople, wholePeriods } from './read-plan'
+import { companyRest, coverageNeeds, gapsOf, readOwnPlan, rosterPeople, wholePeriods } from './read-plan'
 import { importedDays } from './imported-days'
 import { issuesOf, saveCells } from './save-roster'
 
-const right = (action: string) => ({ rule: { paths: [`as.admin.shiftManagement.actions.${action}`] } })
+const path = (action: string) => `as.admin.shiftManagement.actions.${action}`
+const right = (action: string) => ({ rule: { paths: [path(action)] } })
+/** Whoever may edit shifts may plan with them too; heads plan without editing them. */
+const planning = { rule: { paths: [path('plan'), path('edit')], any: true } } as const
 
 export function rosterRoutes(app: FastifyInstance): void {
   serve(app, readRoster, { rule: { paths: ['as.use.schedule.actions.list'] } }, async (ctx, { query }) => {
     const { from, to } = query
     if (to < from || daysBetween(from, to) >= mostRosterDays) throw invalidField('to', 'as:error.roster_range', { days: mostRosterDays })
     const edits = query.edit === 'true'
-    // Drafts are the schedulers' own.
-    const schedules = mayDo(ctx, ctx.snapshot.get('as/shift'), 'edit')
-    const people = await rosterPeople(ctx, query.department ? { department: Number(query.department) } : {}, edits ? 'write' : 'read')
+    const found = await rosterPeople(ctx, query.department ? { department: Number(query.department) } : {}, edits ? 'write' : 'read')
+    const plans = mayDo(ctx, ctx.snapshot.get('as/roster-entry'), 'plan') || mayDo(ctx, ctx.snapshot.get('as/roster-entry'), 'edit')
+    const people = plans ? found : edits ? [] : found.map((person) => ({ ...person, editable: false }))
     const law = edits ? await labourLaws(ctx, people) : null
     const range = law ? wholePeriods(from, to, people, law) : { from, to }
-    const rows = await readPlan(ctx, people, range.from, range.to, schedules)
+    // Drafts are the schedulers' own.
+    const rows = await readOwnPlan(ctx, people, range)
     return {
       data: rows.map((row) => ({ ...row, law: law?.keyOf.get(row.user) ?? null })),
       meta: {
@@ -51,19 +55,26 @@ export function rosterRoutes(app: FastifyInstance): void {
         may_override: mayOverride(ctx),
         laws: law?.laws ?? {},
         company: await companyRest(ctx),
+        calendar_gaps: edits
+          ? await gapsOf(
+              ctx,
+              people.map(({ user }) => user),
+              query,
+            )
+          : [],
       },
     }
   })
   serve(app, readSwaps, { rule: { paths: ['as.use.schedule.actions.list'] } }, async (ctx) => ({ data: await openSwaps(ctx) }))
-  serve(app, saveRoster, right('edit'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => saveCells(tx, body.cells)) }))
+  serve(app, saveRoster, planning, async (ctx, { body }) => ({ data: await transact(ctx, (tx) => saveCells(tx, body.cells)) }))
   serve(app, checkRoster, right('list'), async (ctx, { body }) => ({ data: { issues: await issuesOf(ctx, body.users, body) } }))
   serve(app, previewPublishRoster, right('publish'), async (ctx, { body }) => ({ data: await previewPublish(ctx, body) }))
   serve(app, publishRoster, right('publish'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => publishRange(tx, body)) }))
   serve(app, unpublishRoster, right('publish'), async (ctx, { body }) => ({
-    data: { unpublished: await transact(ctx, (tx) => unpublishRange(tx, body)) },
+    data: await transact(ctx, (tx) => unpublishRange(tx, body)),
   }))
   serve(app, readRosterImport, right('publish'), async (ctx, { params: { id } }) => ({ data: await importedDays(ctx, id) }))
-  serve(app, fillRoster, right('edit'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => fillRange(tx, body)) }))
+  serve(app, fillRoster, planning, async (ctx, { body }) => ({ data: await transact(ctx, (tx) => fillRange(tx, body)) }))
   serve(app, seeRoster, { rule: { paths: ['as.use.schedule.actions.list'] } }, async (ctx) =>
     transact(ctx, async (tx) => {
       const { rows } = await sql<{ id: number }>`

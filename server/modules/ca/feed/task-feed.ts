@@ -1,13 +1,10 @@
 /** A person's tasks for their own calendar (ca.md §8): behind a secret address, which they make and withdraw. */
 import { sql } from 'kysely'
-import { can } from '../../../../src/schemas/core/permission'
 import type { Language } from '../../../../src/schemas/core/types'
-import type { FeedKind, TaskFeed } from '../../../../src/shared/ca/task-feed'
-import { personContext } from '../../../auth/rights/person-context'
+import * as calls from '../../../../src/shared/ca/task-feed'
+import type { FeedKind } from '../../../export/person-feed'
 import { companyDayOf } from '../../../kernel/company-time'
-import { actorOf, transact, type Context } from '../../../kernel/context'
-import { conflict, notFound } from '../../../kernel/errors'
-import { hashToken, newToken } from '../../../kernel/tokens'
+import type { Context } from '../../../kernel/context'
 import { organisation, sharedTexts } from '../../sc'
 import { taskCalendar, type FeedTask } from './rules/task-calendar'
 import { seriesOf } from './series-of-person'
@@ -19,44 +16,25 @@ const mostTasks = 2_000
 const isEnabled = async (ctx: Context): Promise<boolean> =>
   (await sql<{ on: boolean }>`select ics_enabled as "on" from ca_setting where id = 1`.execute(ctx.db)).rows[0]?.on ?? true
 
-export async function feedOf(ctx: Context): Promise<TaskFeed> {
-  const { rows } = await sql<Omit<TaskFeed, 'enabled'>>`
-    select made_at, last_read_at from ca_task_feed where user_id = ${actorOf(ctx)} and deleted_at is null`.execute(ctx.db)
-  return { enabled: await isEnabled(ctx), ...(rows[0] ?? { made_at: null, last_read_at: null }) }
+export const taskFeed: FeedKind = {
+  ...{ module: 'ca', entity: 'ca/task-feed', right: 'ca.use.task.actions.list', calls, isEnabled },
+  query: { kind: { enum: calls.feedKinds } },
+  write: (system, { user, theirs, query }) =>
+    writeCalendar(system, { user, theirs, kind: calls.feedKinds.find((one) => one === query.kind) ?? 'todo' }),
 }
 
-/** @returns the secret. @throws 409 where the company offers none */
-export async function makeFeedOf(ctx: Context): Promise<string> {
-  if (!(await isEnabled(ctx))) throw conflict('ca:error.feed_is_off')
-  const token = newToken()
-  await transact(ctx, async (tx) => {
-    await withdrawFeedOf(tx)
-    await sql`insert into ca_task_feed (user_id, token_hash, made_at) values (${actorOf(tx)}, ${hashToken(token)}, ${tx.now()})`.execute(
-      tx.db,
-    )
-  })
-  return token
+interface Asked {
+  user: number
+  theirs: Context
+  kind: calls.FeedKind
 }
 
-export const withdrawFeedOf = async (ctx: Context): Promise<void> =>
-  void (await sql`delete from ca_task_feed where user_id = ${actorOf(ctx)}`.execute(ctx.db))
-
-/**
- * @param system a context with all rights
- * @throws 404 for an address that is none, for somebody who has left or may not see tasks, and while it is switched off
- */
-export async function readFeedBehind(system: Context, token: string, kind: FeedKind): Promise<string> {
-  const { rows } = await sql<{ user: number }>`
-    select user_id::int as "user" from ca_task_feed where token_hash = ${hashToken(token)} and deleted_at is null`.execute(system.db)
-  const user = rows[0]?.user
-  const ctx = user === undefined || !(await isEnabled(system)) ? null : await personContext(() => system)(user, null)
-  if (user === undefined || !ctx || !can(ctx.tree, 'ca.use.task.actions.list')) throw notFound()
-  await sql`update ca_task_feed set last_read_at = ${system.now()} where user_id = ${user}`.execute(system.db)
+async function writeCalendar(system: Context, { user, theirs, kind }: Asked): Promise<string> {
   const { rows: readers } = await sql<{ language: Language | null }>`select language from sc_user where id = ${user}`.execute(system.db)
   const company = await organisation.company(system)
   const [language, address] = [readers[0]?.language ?? company.language, company.console_address]
   const found = await tasksOf(system, user)
-  const series = await seriesOf(system, { owners: ctx.person?.owners ?? [], taken: found })
+  const series = await seriesOf(system, { owners: theirs.person?.owners ?? [], taken: found })
   const byId = new Map(series.map((one) => [one.id, one]))
   const tasks = found.map(({ series_id, occurrence_date, ...task }): FeedTask => {
     const own = series_id === null ? undefined : byId.get(series_id)

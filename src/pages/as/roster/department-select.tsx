@@ -25,10 +25,7 @@ export function DepartmentSelect({
 }) {
   const { t } = useTranslation('as')
   const { language } = useFormats()
-  const { data = [] } = useQuery({
-    queryKey: ['sc', 'departments'],
-    queryFn: () => cachedGet<readonly Department[]>('/api/sc/department/all'),
-  })
+  const data = useDepartments()
   return (
     <Select
       aria-label={t('roster.department')}
@@ -45,4 +42,19 @@ export function DepartmentSelect({
       }))}
     />
   )
+}
+
+function useDepartments(): readonly Department[] {
+  const { data = [] } = useQuery({
+    queryKey: ['sc', 'departments'],
+    queryFn: () => cachedGet<readonly Department[]>('/api/sc/department/all'),
+  })
+  return data
+}
+
+/** Empty while it is not known. */
+export function useDepartmentName(id: number | null): string {
+  const { language } = useFormats()
+  const found = useDepartments().find((one) => one.id === id)
+  return found ? i18nText(found.name, language) : ''
 }

@@ -7,6 +7,7 @@ import type { PublishPreview } from '../../../shared/as/roster'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
+import { CalendarGaps } from './calendar-gaps'
 import { RangeText } from './range-text'
 import type { publishedAhead } from './roster-figures'
 
@@ -47,6 +48,7 @@ export function PublishDialog({ from, to, blocking, preview, onPublish, onClose 
     >
       <RangeText from={from} to={to} people={preview.names} />
       <PreviewText preview={preview} />
+      <CalendarGaps gaps={preview.calendar_gaps} />
       {isBlocked && (
         <>
           <p>{t('roster.override_help', { n: blocking })}</p>

@@ -28,6 +28,7 @@ export function RosterActs({ editor, isExtending, onExtend, onFill, onUnpublish,
     { key: 'fill', act: onFill },
     { key: 'copy_last', act: () => void editor.copyLast() },
     { key: 'unpublish', act: onUnpublish },
+    { key: 'print', act: () => window.print() },
   ] as const
   return (
     <div className="k-roster-acts">
@@ -64,7 +65,7 @@ export function RosterActs({ editor, isExtending, onExtend, onFill, onUnpublish,
         </MenuButton>
       ) : (
         rarer.map(({ key, act }) => (
-          <Button key={key} loading={editor.isBusy && key !== 'fill'} onClick={act}>
+          <Button key={key} loading={editor.isBusy && key !== 'fill' && key !== 'print'} onClick={act}>
             {t(`roster.${key}`)}
           </Button>
         ))

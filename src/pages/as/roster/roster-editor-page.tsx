@@ -8,7 +8,8 @@ import { useFormats } from '../../../components/format/format-settings'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { LeaveGuard } from '../../../screens/form/conflict/leave-guard'
 import { firstDayOfMonth, lastDayOfMonth } from '../../../shared/as/calendar-dates'
-import { DepartmentSelect } from './department-select'
+import { CalendarGaps } from './calendar-gaps'
+import { DepartmentSelect, useDepartmentName } from './department-select'
 import { IssuePanel } from './issue-panel'
 import { MonthStep } from './month-step'
 import { Palette, paletteCodes } from './palette'
@@ -19,6 +20,7 @@ import { ConflictDialog, FillDialog } from './roster-dialogs'
 import { filled, type Brush, type Place } from './roster-edits'
 import { publishedAhead } from './roster-figures'
 import { RosterGrid } from './roster-grid'
+import { RosterPrint } from './roster-print'
 import { useRosterEditor, type RosterRange } from './use-roster-editor'
 import '../../../ui/screens.css'
 import '../common/attendance.css'
@@ -55,6 +57,7 @@ function Editor(range: RosterRange) {
   const [question, setQuestion] = useState<'fill' | 'unpublish' | null>(null)
   const [isExtending, setExtending] = useState(false)
   const hasEdits = editor.painting.edits.size > 0
+  const departmentName = useDepartmentName(range.department)
   const codes = useMemo(() => paletteCodes(t, editor.shifts), [t, editor.shifts])
   if (!editor.data) {
     return editor.error ? (
@@ -91,17 +94,21 @@ function Editor(range: RosterRange) {
   }
   return (
     <>
-      <div className="k-roster-tools">
-        <Palette shifts={editor.shifts} brush={brush} onTake={take} />
-        <RosterActs
-          editor={editor}
-          isExtending={isExtending}
-          onExtend={setExtending}
-          onFill={() => setQuestion('fill')}
-          onUnpublish={() => setQuestion('unpublish')}
-          onPublish={blocking === 0 || editor.data.meta.may_override ? () => void editor.askToPublish() : undefined}
-        />
-      </div>
+      <RosterPrint about={[departmentName].filter(Boolean)} dates={editor.dates} rows={editor.gridRows} shifts={editor.byId} />
+      {editor.gridRows.length > 0 && (
+        <div className="k-roster-tools">
+          <Palette shifts={editor.shifts} brush={brush} onTake={take} />
+          <RosterActs
+            editor={editor}
+            isExtending={isExtending}
+            onExtend={setExtending}
+            onFill={() => setQuestion('fill')}
+            onUnpublish={() => setQuestion('unpublish')}
+            onPublish={blocking === 0 || editor.data.meta.may_override ? () => void editor.askToPublish() : undefined}
+          />
+        </div>
+      )}
+      <CalendarGaps gaps={editor.data.meta.calendar_gaps} />
       {editor.gridRows.length === 0 ? (
         <p className="k-as-note">{t('roster.nobody')}</p>
       ) : (

@@ -43,9 +43,10 @@ export const blockOf = (a: Place, b: Place): Block => ({
 export const isWithin = ({ top, left, bottom, right }: Block, { row, column }: Place): boolean =>
   row >= top && row <= bottom && column >= left && column <= right
 
-/** What a cell shows: what is painted, else what is stored. A holiday lies over both. */
+/** What a cell shows: what is painted, else what is stored. A holiday lies over both. A cleared one shows the day of the week pattern. */
 export function shownCell(cell: RosterCell, brush: Brush | undefined): RosterCell {
   if (!brush) return cell
+  if (brush.day_type === null && cell.inherited) return { ...cell, ...cell.inherited }
   const isOverlaid = cell.holiday !== null && cell.day_type !== cell.rostered
   const type = brush.day_type ?? 'off'
   return { ...cell, rostered: type, day_type: isOverlaid ? cell.day_type : type, shift: type === 'work' ? brush.shift : null }

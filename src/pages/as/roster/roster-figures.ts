@@ -22,6 +22,26 @@ export function staffByDay(rows: readonly (readonly RosterCell[])[], days: numbe
   })
 }
 
+/** Days off in the order of their legend. */
+const daysOff = ['rest', 'regular_off', 'off', 'holiday'] as const
+
+/** What a legend has to explain: shifts in the order of their first day, kinds of days off, and marks. */
+export function shownKinds(rows: readonly { cells: readonly RosterCell[]; painted: ReadonlySet<string> }[]): {
+  used: readonly number[]
+  kinds: readonly (typeof daysOff)[number][]
+  hasLeave: boolean
+  hasDraft: boolean
+} {
+  const cells = rows.flatMap((row) => row.cells)
+  const types = new Set(cells.map(({ day_type }) => day_type))
+  return {
+    used: [...new Set(cells.flatMap(({ day_type, shift }) => (day_type === 'work' && shift !== null ? [shift] : [])))],
+    kinds: daysOff.filter((kind) => types.has(kind)),
+    hasLeave: cells.some(({ leave }) => leave),
+    hasDraft: cells.some(({ state }) => state === 'draft') || rows.some(({ painted }) => painted.size > 0),
+  }
+}
+
 /** Published days to come of those whom the caller may paint: only these are taken back. */
 export function publishedAhead(
   rows: readonly RosterRow[],

@@ -8,7 +8,7 @@ import type { ShiftName } from '../../../shared/as/shift'
 import { weekdayText } from '../common/day-texts'
 import { isWithin, type Block, type Brush, type Place } from './roster-edits'
 import { plannedMinutes, staffByDay } from './roster-figures'
-import { cellText, cellTitle } from './roster-words'
+import { cellText, cellTitle, timesText } from './roster-words'
 import { finished, typeCode, type Code } from './typed-code'
 import { useGridPointer } from './use-grid-pointer'
 
@@ -17,6 +17,8 @@ export interface GridRow {
   cells: readonly RosterCell[]
   /** Places of cells that are painted and not saved, and of those with an issue. */
   painted: ReadonlySet<string>
+  /** Of the painted ones those that lose their entry: they show the day of the week pattern. */
+  cleared: ReadonlySet<string>
   issues: ReadonlyMap<string, 'block' | 'warn'>
 }
 
@@ -198,8 +200,6 @@ const farCorner = ({ top, left, bottom, right }: Block, { row, column }: Place):
   column: column === left ? right : left,
 })
 const mostWithTimes = 14
-/** `09:00–18:00`; of a shift in parts from the first to the last. */
-const timesText = ({ segments }: ShiftName): string => `${segments[0]?.start ?? ''}–${segments.at(-1)?.end ?? ''}`
 const isMonday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 1
 
 interface RowProps extends GridRow {
@@ -216,7 +216,8 @@ interface RowProps extends GridRow {
   times: ((shift: ShiftName) => string) | undefined
 }
 
-const Row = memo(function Row({ row, cells, painted, issues, place, shifts, heading, selected, ghost, active, columns, times }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { row, cells, painted, cleared, issues, place, shifts, heading, selected, ghost, active, columns, times } = props
   const { t } = useTranslation('as')
   const { language } = useFormats()
   return (
@@ -243,7 +244,7 @@ const Row = memo(function Row({ row, cells, painted, issues, place, shifts, head
               data-column={column}
               data-type={cell.day_type}
               data-draft={cell.state === 'draft' || painted.has(cell.date) || undefined}
-              data-plan={(cell.state === null && !painted.has(cell.date)) || undefined}
+              data-plan={(painted.has(cell.date) ? cleared.has(cell.date) : cell.state === null) || undefined}
               data-issue={issues.get(cell.date)}
               data-leave={cell.leave || undefined}
               data-unseen={cell.unseen || undefined}
@@ -279,6 +280,7 @@ function sameRow(a: RowProps, b: RowProps): boolean {
     a.cells.length === b.cells.length &&
     a.cells.every((cell, i) => cell === b.cells[i] || (cell.day_type === b.cells[i]?.day_type && cell.shift === b.cells[i]?.shift)) &&
     sameEntries(a.painted, b.painted) &&
+    sameEntries(a.cleared, b.cleared) &&
     sameEntries(a.issues, b.issues)
   )
 }

@@ -9,13 +9,14 @@ import { readImport } from '../../../api/engine/import'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { useRight } from '../../../providers/access/use-right'
-import { showFailure, showText } from '../../../providers/notification/alerts'
+import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { useResource } from '../../../resources/core/use-resource'
 import type { Resource } from '../../../resources/core/define-module'
 import { ImportScreen } from '../../../screens/import/import-screen'
 import { previewPublishRoster, publishRoster, readRosterImport, type PublishPreview } from '../../../shared/as/roster'
 import { Button } from '../../../ui/button'
 import { PublishDialog } from './publish-dialog'
+import { publishedMessage } from './published-message'
 import './roster-import.css'
 
 const online = '/as/admin/shift/scheduling-online'
@@ -48,7 +49,7 @@ function Layouts() {
 }
 
 function Publish({ id }: { id: number }) {
-  const { t } = useTranslation('as')
+  const { t } = useTranslation(['as', 'screens'])
   const formats = useFormats()
   const mayPublish = useRight('as.admin.shiftManagement.actions.publish')
   const [busy, setBusy] = useState(false)
@@ -80,7 +81,7 @@ function Publish({ id }: { id: number }) {
     busyWith(async () => {
       setPreview(null)
       const { data } = await call(publishRoster, { body: { users, from, to } })
-      showText('success', 'as:roster.published', { n: data.published })
+      showAlert(publishedMessage(t, { n: data.published, is: 'published', ...data }, () => void days.refetch()))
       await days.refetch()
     })
   return (

@@ -14,6 +14,9 @@ export const cellText = (
   shifts: ReadonlyMap<number, ShiftName>,
 ): string => (day_type === 'work' ? ((shift === null ? undefined : shifts.get(shift)?.code) ?? '–') : t(`roster.short.${day_type}`))
 
+/** `09:00–18:00`; of a shift in parts from the first to the last. */
+export const timesText = ({ segments }: ShiftName): string => `${segments[0]?.start ?? ''}–${segments.at(-1)?.end ?? ''}`
+
 /** The whole day in words: `Office 09–18`, `Rest day, Peace Day`. */
 export function cellTitle(t: TFunction<'as'>, cell: RosterCell, shifts: ReadonlyMap<number, ShiftName>, language: Language): string {
   const shift = cell.shift === null ? undefined : shifts.get(cell.shift)

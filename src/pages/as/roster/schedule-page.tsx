@@ -1,6 +1,7 @@
 /** /as/use/schedule: my roster, and that of the people whom I may read (as.md §2). */
 import { useMemo } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { Segmented, Select, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -14,9 +15,10 @@ import { readRoster, seeRoster } from '../../../shared/as/roster'
 import { Button } from '../../../ui/button'
 import { useDayNews } from '../common/attendance-news'
 import { RosterFeed } from '../common/roster-feed'
-import { DepartmentSelect } from './department-select'
+import { DepartmentSelect, useDepartmentName } from './department-select'
 import { MonthStep } from './month-step'
 import { RosterGrid, type GridRow } from './roster-grid'
+import { RosterPrint } from './roster-print'
 import { SwapOffers } from './swap-offers'
 import { useShifts } from './use-shifts'
 import '../../../ui/screens.css'
@@ -64,7 +66,7 @@ export default function SchedulePage() {
     () =>
       (data?.data ?? [])
         .filter(({ days }) => category === null || days.some(({ shift }) => shift !== null && byId.get(shift)?.category === category))
-        .map((row) => ({ row, cells: row.days, painted: none, issues: nothing })),
+        .map((row) => ({ row, cells: row.days, painted: none, cleared: none, issues: nothing })),
     [data, category, byId],
   )
   const unseen = data?.data.reduce((sum, { days }) => sum + days.filter((day) => day.unseen).length, 0) ?? 0
@@ -79,6 +81,8 @@ export default function SchedulePage() {
   const categories = [
     ...new Map(shifts.map(({ category: id, category_name }) => [id, category_name[language] ?? category_name.en ?? ''])).entries(),
   ]
+  const departmentName = useDepartmentName(department)
+  const about = [departmentName, categories.find(([id]) => id === category)?.[1] ?? ''].filter(Boolean)
   const hasAny = data?.data.some(({ days }) => days.some(({ state, shift }) => state !== null || shift !== null)) === true
   return (
     <div className="k-roster-page">
@@ -109,6 +113,11 @@ export default function SchedulePage() {
             onChange={(next: View) => put({ view: next })}
             options={views.map((value) => ({ value, label: t(`roster.view.${value}`) }))}
           />
+          {hasAny && (
+            <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+              {t('roster.print')}
+            </Button>
+          )}
           <RosterFeed />
         </div>
       </header>
@@ -125,7 +134,10 @@ export default function SchedulePage() {
       ) : !hasAny ? (
         <p className="k-as-note">{t('roster.none_published')}</p>
       ) : (
-        <RosterGrid label={t('page.schedule')} dates={datesFrom(from, to)} today={data.meta.today} rows={rows} shifts={byId} />
+        <>
+          <RosterPrint about={about} dates={datesFrom(from, to)} rows={rows} shifts={byId} />
+          <RosterGrid label={t('page.schedule')} dates={datesFrom(from, to)} today={data.meta.today} rows={rows} shifts={byId} />
+        </>
       )}
     </div>
   )

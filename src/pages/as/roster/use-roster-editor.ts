@@ -4,31 +4,20 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '../../../api/call'
 import { showFailure, showText } from '../../../providers/notification/alerts'
 import { datesFrom } from '../../../shared/as/calendar-dates'
-import {
-  checkRoster,
-  previewPublishRoster,
-  publishRoster,
-  readRoster,
-  saveRoster,
-  unpublishRoster,
-  type PublishPreview,
-  type RosterConflict,
-  type RosterRow,
-} from '../../../shared/as/roster'
+import { checkRoster, readRoster, saveRoster, type RosterConflict, type RosterRow } from '../../../shared/as/roster'
 import { rosterIssues, type RosterIssue } from '../../../shared/as/roster-checks'
 import { repeated } from './roster-blocks'
 import type { GridRow } from './roster-grid'
+import { toGrid } from './roster-rows'
 import {
   afterSave,
   blockOf,
   daysWithin,
   isWithin,
-  keyOf,
   lastPeriod,
   paint,
   redo,
   settled,
-  shownCell,
   toChecked,
   toSave,
   undo,
@@ -38,6 +27,7 @@ import {
   type Edits,
   type Place,
 } from './roster-edits'
+import { useRosterPublishing } from './use-roster-publishing'
 import { useShifts } from './use-shifts'
 
 export interface RosterRange {
@@ -80,7 +70,7 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
       ),
     [rows, later, byId, data, from, to],
   )
-  const gridRows = useMemo(() => toGrid(rows, painting.edits, issues, from, to), [rows, painting.edits, issues, from, to])
+  const gridRows = useMemo(() => toGrid(rows, painting.edits, issues, { from, to }), [rows, painting.edits, issues, from, to])
   const selection = useMemo(() => blockOf(picked.anchor, picked.head), [picked])
   const names = useMemo(() => new Map(rows.map(({ user, name }) => [user, name])), [rows])
 
@@ -156,26 +146,11 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
       await saveEdits(edits, read.data?.data ?? rows)
     })
   const users = rows.filter(({ editable }) => editable).map(({ user }) => user)
-  const [preview, setPreview] = useState<PublishPreview | null>(null)
-  /** What is painted is saved first: the question is about all drafts of the range. */
-  const askToPublish = () =>
-    busy(async () => {
-      if (!(await saveEdits(painting.edits, rows))) return
-      setPreview((await call(previewPublishRoster, { body: { users, from, to } })).data)
-    })
-  const publish = (reason?: string) =>
-    busy(async () => {
-      setPreview(null)
-      const { data: done } = await call(publishRoster, { body: { users, from, to, ...(reason ? { override_reason: reason } : {}) } })
-      await client.invalidateQueries({ queryKey })
-      showText('success', 'as:roster.published', { n: done.published })
-    })
-  const unpublish = () =>
-    busy(async () => {
-      const { data: done } = await call(unpublishRoster, { body: { users, from, to } })
-      await client.invalidateQueries({ queryKey })
-      showText('success', 'as:roster.unpublished', { n: done.unpublished })
-    })
+  const { preview, closePreview, askToPublish, publish, unpublish } = useRosterPublishing({
+    ...{ users, from, to, busy, queryKey },
+    // The question is about all drafts of the range.
+    saveFirst: () => saveEdits(painting.edits, rows),
+  })
   const check = async (): Promise<readonly RosterIssue[]> => (await call(checkRoster, { body: { users, from, to } })).data.issues
   return {
     ...{
@@ -197,8 +172,7 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
       picked,
       everything,
     },
-    ...{ setPicked, paintBlock, copy, paste, fillTo, dropAt, check, settle, askToPublish, publish, unpublish },
-    closePreview: () => setPreview(null),
+    ...{ setPicked, paintBlock, copy, paste, fillTo, dropAt, check, settle, closePreview, askToPublish, publish, unpublish },
     selectAll: () => setPicked(cornersOf(everything)),
     copyLast: () => busy(copyLast),
     save: () => busy(async () => void (await saveEdits(painting.edits, rows))),
@@ -233,20 +207,4 @@ function dragging({ gridRows, selection, paintBlock, setPicked }: Dragging) {
       put(block, (row, column) => (isWithin(selection, { row, column }) ? undefined : cellAt(repeated(selection, { row, column })))),
     dropAt: (block: Block) => put(block, (row, column) => cellAt(repeated(selection, { row, column }, block))),
   }
-}
-
-function toGrid(rows: readonly RosterRow[], edits: Edits, issues: readonly RosterIssue[], from: string, to: string): GridRow[] {
-  const byUser = new Map<number, Map<string, 'block' | 'warn'>>()
-  for (const { user, dates, level } of issues) {
-    if (user === undefined) continue
-    const own = byUser.get(user) ?? new Map<string, 'block' | 'warn'>()
-    for (const date of dates) if (own.get(date) !== 'block') own.set(date, level)
-    byUser.set(user, own)
-  }
-  return rows.map((row) => ({
-    row,
-    cells: daysWithin(row, from, to).map((cell) => shownCell(cell, edits.get(keyOf(row.user, cell.date)))),
-    painted: new Set(row.days.flatMap(({ date }) => (edits.has(keyOf(row.user, date)) ? [date] : []))),
-    issues: byUser.get(row.user) ?? new Map<string, 'block' | 'warn'>(),
-  }))
 }

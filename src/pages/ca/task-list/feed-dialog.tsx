@@ -12,7 +12,6 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       read={readOwnFeed}
       make={makeOwnFeed}
       withdraw={withdrawOwnFeed}
-      isOffered={({ enabled }) => enabled}
       addresses={(path) => feedKinds.map((kind) => ({ label: t(`feed.kind.${kind}`), path: feedAddress(path, kind) }))}
       onClose={onClose}
     />

@@ -41,6 +41,8 @@ export interface PersonDate {
   /** What the roster or the pattern says below the calendar. */
   rostered: DayType
   entry: PlanEntry | null
+  /** What the day would be without its entry; null where there is none. */
+  inherited: (Pick<DateOfPerson, 'day_type' | 'shift' | 'holiday_name'> & { rostered: DayType }) | null
   /** Null on days without work. */
   shift: Shift | null
   /** First day of the shift's version that holds; null = it never changed before. */
@@ -69,6 +71,7 @@ export function personDate(person: PlanPerson, date: string, { entry, pattern, e
   const suspension = suspensionOn(person, date)?.kind ?? null
   const of = employed ? dateOfPerson(date, { entry, pattern, event }) : outside
   const rostered = employed ? dateOfPerson(date, { entry, pattern, event: null }).day_type : outside.day_type
+  const inherited = employed && entry ? inheritedDay(date, pattern, event) : null
   const stored = of.day_type === 'work' && of.shift !== null ? shifts.get(of.shift) : undefined
   const { shift, version } = stored ? shiftOn(stored, date) : { shift: null, version: null }
   const planned = shift && plannedShift(shift, date, person.zone)
@@ -81,8 +84,13 @@ export function personDate(person: PlanPerson, date: string, { entry, pattern, e
   const hours_off = of.hours_off ? [hoursOffSpan(of.hours_off, date, person.zone)] : []
   const work = planned && suspension === null ? subtract(planned.paid, [...touching, ...hours_off]) : []
   return {
-    ...{ date, of, rostered, entry, shift, shift_version: version, planned, employed, suspension },
+    ...{ date, of, rostered, entry, inherited, shift, shift_version: version, planned, employed, suspension },
     ...{ closures: touching, hours_off, work, scheduled: shift ? total(work) - autoBreak(shift.auto_break, total(work)) : 0 },
     ...{ calendar_day, whole },
   }
+}
+
+function inheritedDay(date: string, pattern: Pattern | null, event: CalendarEvent | null): NonNullable<PersonDate['inherited']> {
+  const { day_type, shift, holiday_name } = dateOfPerson(date, { entry: null, pattern, event })
+  return { day_type, shift, holiday_name, rostered: dateOfPerson(date, { entry: null, pattern, event: null }).day_type }
 }

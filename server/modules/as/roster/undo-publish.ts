@@ -1,0 +1,19 @@
+/** Publishing or unpublishing that is undone (as.md §4.3): the screens of its people hear of it, and who reads that it is published once more. */
+import type { UndoRule, WentBack } from '../../../contracts/hooks'
+import { publishDays, tellPublished } from './roster-notices'
+
+/** The bell entries that told of it go by themselves, as far as nobody has read them. */
+export const undoPublish: UndoRule = {
+  async afterAll(ctx, records, { again }) {
+    const moved = records.filter(({ entity, before, after }) => entity.name === 'as/roster-entry' && before.state !== after.state)
+    if (moved.length === 0) return
+    // Published again after it was taken back: its people have lost the news.
+    const isNews = again && moved.every(({ after }) => after.state === 'published')
+    await (isNews ? tellPublished : publishDays)(ctx, moved.map(dayOf))
+  },
+}
+
+const dayOf = ({ before }: WentBack): { user: number; work_date: string } => ({
+  user: Number(before.user),
+  work_date: String(before.work_date).slice(0, 10),
+})
