@@ -325,8 +325,8 @@ describe('HR', () => {
     for (const { raw } of answers) for (const secret of secrets) expect(raw.body.includes(secret)).toBe(false)
     for (const { raw } of answers.slice(0, 2)) for (const field of hidden) expect(raw.body.includes(field)).toBe(false)
     for (const field of hidden) {
-      expect((await file([field])).status).toBe(422)
-      expect((await hr.get(`/api/as/member?filter[${field}]=1`)).status).toBe(422)
+      expect((await file([field])).status).toBe(403)
+      expect((await hr.get(`/api/as/member?filter[${field}]=1`)).status).toBe(403)
       await hr.patch(url, { [field]: field === 'code_step' ? 1 : 'x' })
     }
     const after = await sql`select pin_hash, code_secret from as_member where user_id = ${other.userId}`.execute(app.db)
