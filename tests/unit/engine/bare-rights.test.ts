@@ -13,10 +13,14 @@ const most = { bare: 133, without_call: 68 }
 
 /** By reason: rights that stand in the tree and in grants, and that no code names as such. */
 const unasked: Readonly<Record<string, readonly string[]>> = {
-  'the screen alone asks for it': ['bb/bulletin comment', 'fa/period-balance download', 'fa/voucher print', 'fa/period-balance cash-ledger'],
-  'undo of a change set asks by the name of its entity': ['as/setting undo'],
-  'rights of the managers of a form, asked by a name that is put together': [
-    'sc/job cancel',
+  'asked for by a name of src/shared': ['fa/period-balance cash-ledger', 'fa/period-balance download'],
+  'asked for by the engine': ['as/setting undo', 'sc/job cancel'],
+  'nothing asks for it: to be performed, or to go': [
+    'bb/bulletin comment',
+    'ca/task on-behalf',
+    'fa/parameter tax-file',
+    'fa/voucher print',
+    'sc/user impersonate',
     'wf/node-run evidence',
     'wf/seal use',
     'wf/template migrate',
@@ -25,7 +29,6 @@ const unasked: Readonly<Record<string, readonly string[]>> = {
     'wf/template-definition publish',
     'wf/template-definition simulate',
   ],
-  'of the spec, and nothing is done with it yet': ['ca/task on-behalf', 'fa/parameter tax-file', 'sc/user impersonate'],
 }
 
 const server = join(import.meta.dirname, '../../../server')
@@ -36,7 +39,12 @@ const joined = (part: typeof sources) => part.map(({ text }) => text).join('\n')
 const whole = joined(sources)
 /** Files that put the path of a right together: `` `cm.use.lead.actions.${action}` ``. */
 const composing = sources.filter(({ text }) => text.includes('.actions.${'))
-const modules = Map.groupBy(sources, ({ file }) => /^modules\/(\w+)\//.exec(file)?.[1] ?? '')
+const ofModule = new Map(
+  [...new Set(declaredEntities.map(({ module }) => module))].map((module) => [
+    module,
+    joined(sources.filter(({ file }) => file.startsWith(`modules/${module}/`))),
+  ]),
+)
 
 const quoted = (text: string, name: string): boolean => text.includes(`'${name}'`) || text.includes(`.${name}'`)
 
@@ -48,7 +56,7 @@ const bare = declaredEntities.flatMap((entity) => {
       const path = `${entity.path}.actions.`
       const isCalled =
         quoted(whole, `${path}${name}`) || composing.some(({ text }) => text.includes(`${path}\${`) && text.includes(`'${name}'`))
-      const isAsked = name === exportPersonal || quoted(joined(modules.get(entity.module) ?? []), name)
+      const isAsked = name === exportPersonal || quoted(ofModule.get(entity.module) ?? '', name)
       return { name: `${entity.name} ${name}`, isCalled, isAsked }
     })
 })
