@@ -45,9 +45,9 @@ export interface ActionCall<Row extends object = Saved> {
 
 /** What the module's code does for an action that declares `use_case`. All in the transaction of the action. */
 export interface ActionUseCase<Row extends object = Saved> {
-  /** Before the record is locked: what others lock first who come to the same record another way. May refuse a record that is gone. */
+  /** Before the record is locked: what others lock first who come to it another way. May refuse a record that is gone. */
   locks?: (ctx: Context, id: number) => Promise<void>
-  /** The context in which it runs and writes: what the act means for the hooks of the record, or one change set with what it changes besides. */
+  /** In which context it runs and writes: what the act means for the record's hooks, one change set with what it changes besides. */
   within?(ctx: Context, call: ActionCall<Row>): Context
   /**
    * Rows that the caller is offered it for, beside what the declaration says: what a setting of the company decides. `run` judges by itself.

@@ -6,9 +6,16 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
   // A plan is activated with targets, and closed when the last of their spans is over.
   'cm/quota activate': targets,
   'cm/quota close': targets,
-  // Its stages ask for nothing; what is opened again was closed, just now.
-  'cm/lead win': plainStages,
-  'cm/lead reopen': (db, id) => sql`update cm_lead set won_at = now() where id = ${id}`.execute(db),
+  // Its stages ask for nothing, and somebody buys; what is opened again was closed just now.
+  'cm/lead win': async (db, id) => {
+    await plainStages(db, id)
+    await sql`with buyer as (insert into cm_organization (name) values (${`Buyer of lead ${id}`}) returning id)
+      update cm_lead set organization_id = buyer.id from buyer where cm_lead.id = ${id}`.execute(db)
+  },
+  'cm/lead reopen': async (db, id) => {
+    await plainStages(db, id)
+    await sql`update cm_lead set won_at = now() where id = ${id}`.execute(db)
+  },
   // Somebody may read and approve there; what waits, waits for approval, and what ends has begun.
   'bb/bulletin publish': readersOfCategory,
   'bb/bulletin approve': readersOfCategory,

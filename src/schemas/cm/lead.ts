@@ -136,6 +136,7 @@ export const lead = defineSchema('cm/lead', {
         persons: [],
         expected_close_date: null,
         raw_email: null,
+        lost_reason: 'PRICE',
         'convert.organization': { name: 'Quayside of the example' },
       },
     ],

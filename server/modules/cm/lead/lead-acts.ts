@@ -1,4 +1,4 @@
-/** What people do with a lead by its declared actions: won, lost, converted, opened again (cm.md §4). Each is one write, judged by its hooks. */
+/** What people do with a lead by its declared actions: win, lose, convert, reopen (cm.md §4). Each is one write, judged by its hooks. */
 import { randomUUID } from 'node:crypto'
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
@@ -88,7 +88,9 @@ interface LostReason {
 
 async function lostReason(ctx: Context, id: unknown): Promise<LostReason | undefined> {
   const { rows } = await sql<LostReason>`
-    select needs_competitor, needs_note, reopen_after_days from cm_lost_reason where id = ${id ?? null} and deleted_at is null`.execute(ctx.db)
+    select needs_competitor, needs_note, reopen_after_days from cm_lost_reason where id = ${id ?? null} and deleted_at is null`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
@@ -130,6 +132,8 @@ const lose: ActionUseCase = {
 /** The raw fields stay as they came; refused with paths like `organization.name`, also for duplicates that nobody has looked at. */
 const convert: ActionUseCase = {
   locks: refuseMerged,
+  // One that has its organization already is offered no other.
+  offers: (_ctx, alias) => sql<boolean>`${sql.ref(`${alias}.organization_id`)} is null`,
   run: (ctx, { before, input }) => partiesOf(ctx, before, readParties(input)),
 }
 

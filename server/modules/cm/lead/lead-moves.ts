@@ -1,4 +1,4 @@
-/** A lead's way from stage to stage (cm.md §4): one write, judged by its hooks. Won, lost and opened again it is by its actions (`lead-acts.ts`). */
+/** A lead's way from stage to stage (cm.md §4): one write, judged by its hooks. Closed and reopened it is by its actions (`lead-acts`). */
 import { generateKeyBetween } from 'fractional-indexing'
 import { sql } from 'kysely'
 import type * as calls from '../../../../src/shared/cm/lead'

@@ -17,7 +17,8 @@ export function readFill(input: Values): LeadFields {
   if (values !== undefined && !isObject(values)) throw refused('values', 'type')
   if (convert !== undefined && !isObject(convert)) throw refused('convert', 'type')
   const unknown = Object.keys(convert ?? {}).filter((key) => !partyKeys.includes(key))
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [`convert.${key}`, [{ key: 'error:validation.additionalProperties' }]])))
+  if (unknown.length > 0)
+    throw invalid(Object.fromEntries(unknown.map((key) => [`convert.${key}`, [{ key: 'error:validation.additionalProperties' }]])))
   return {
     ...(values === undefined ? {} : { values }),
     // Texts and a text, as the declaration of the action says.
