@@ -164,7 +164,8 @@ export const lead = defineSchema('cm/lead', {
     /** Company currency for one of the lead's; frozen when it closes (R6). Empty = there is none. */
     rate: { x: { type: 'decimal', precision: 18, scale: 8, computed: true } },
     amount_base: { x: { type: 'money', computed: true, total: true } },
-    weighted_base: { x: { type: 'money', formula: 'amount_base * probability / 100', total: true } },
+    /** amount_base × probability. */
+    weighted_base: { x: { type: 'money', computed: true, total: true } },
     /** Empty = the stage's. */
     probability: { x: { type: 'percent', min: '0', max: '100' } },
     /** Set by hand: it stays when the stage changes. */

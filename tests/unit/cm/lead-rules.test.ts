@@ -4,14 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../server/kernel/errors'
 import { exposureOf } from '../../../server/modules/cm/credit/rules/exposure'
 import { readFill, readParties } from '../../../server/modules/cm/lead/rules/lead-input'
-import { amountInBase } from '../../../server/modules/cm/lead/rules/lead-money'
+import { leadMoney } from '../../../server/modules/cm/lead/rules/lead-money'
 import { documentTotals, lineAmount, type TaxRule } from '../../../server/modules/cm/lead/rules/lines'
 import { rotting } from '../../../server/modules/cm/lead/rules/rotting'
 import { splitShares } from '../../../server/modules/cm/lead/rules/split-shares'
 import { stagesToPass } from '../../../server/modules/cm/lead/rules/stage-requirements'
-import { lead } from '../../../src/schemas/cm/lead'
-import { derive } from '../../../src/schemas/core/derived/derive'
-import { currencyDigits } from '../../../src/shared/engine/currency-digits'
 
 const tax = (id: number, rate: string, more: Partial<TaxRule> = {}): TaxRule => ({
   id,
@@ -24,26 +21,18 @@ const tax = (id: number, rate: string, more: Partial<TaxRule> = {}): TaxRule => 
 const priced = (unit_price: string, rule: TaxRule | null) => ({ quantity: '1', unit_price, discount: '0', tax: rule })
 
 describe('money of a lead (R6)', () => {
-  const worth = (amount: string, rate: string | null, probability: string, company: string) => {
-    const amount_base = amountInBase({ amount, rate }, company)
-    const sources = {
-      before: null,
-      referred: () => undefined,
-      environment: { today: '2026-11-20', now: '2026-11-20T01:00:00.000Z', dayOf: (instant: string) => instant.slice(0, 10) },
-      companyCurrency: company,
-      currencyDigits,
-    }
-    return [amount_base, derive(lead, { amount_base, probability, lines: [] }, sources).row.weighted_base ?? null]
-  }
   test('12,000.00 USD at 31.25 and 60 % add 375,000 and weigh 225,000', () => {
-    expect(worth('12000', '31.25', '60', 'TWD')).toEqual(['375000', '225000.0000'])
+    expect(leadMoney({ amount: '12000', rate: '31.25', probability: '60' }, 'TWD')).toEqual({
+      amount_base: '375000',
+      weighted_base: '225000',
+    })
   })
   test('without a rate it is unknown, not nothing', () => {
-    expect(worth('12000', null, '60', 'TWD')).toEqual([null, null])
+    expect(leadMoney({ amount: '12000', rate: null, probability: '60' }, 'TWD')).toEqual({ amount_base: null, weighted_base: null })
   })
   test('yen and Taiwan dollars have no cents, US dollars have', () => {
-    expect(worth('10.55', '1', '50', 'TWD')).toEqual(['11', '6.0000'])
-    expect(worth('10.555', '1', '50', 'USD')).toEqual(['10.56', '5.2800'])
+    expect(leadMoney({ amount: '10.55', rate: '1', probability: '50' }, 'TWD')).toEqual({ amount_base: '11', weighted_base: '6' })
+    expect(leadMoney({ amount: '10.555', rate: '1', probability: '50' }, 'USD')).toEqual({ amount_base: '10.56', weighted_base: '5.28' })
   })
 })
 

@@ -14,7 +14,7 @@ import { defaultPipeline, pipelineOfStage, stagesOf, type LeadStage } from './le
 import { leadCurrency } from './lead-currency'
 import { pricedLines } from './priced-lines'
 import { ownerDepartment } from '../common/owner-department'
-import { amountInBase } from './rules/lead-money'
+import { leadMoney } from './rules/lead-money'
 import { rotting } from './rules/rotting'
 
 type Change = { before: Values | null; after: Values }
@@ -24,7 +24,7 @@ export async function leadValues(ctx: Context, { before, after }: Change): Promi
   const place = await placeOf(ctx, { before, after })
   const people = await peopleOf(ctx, { before, after })
   const terms = await termsOf(ctx, { before, after })
-  const money = await moneyOf(ctx, { before, after: { ...after, ...terms } })
+  const money = await moneyOf(ctx, { before, after: { ...after, ...terms } }, place.stage)
   const standing = { ...after, ...place.values, ...people, ...terms, ...money }
   return {
     ...place.values,
@@ -131,7 +131,7 @@ async function termsOf(ctx: Context, { before, after }: Change): Promise<Values>
 }
 
 /** The amount of its lines, and what it is worth in company currency: today's rate while it is open, the day's it closed for good. */
-async function moneyOf(ctx: Context, { before, after }: Change): Promise<Values> {
+async function moneyOf(ctx: Context, { before, after }: Change, stage: LeadStage | undefined): Promise<Values> {
   const base = await companyCurrency(ctx)
   const currency = await leadCurrency(ctx, after, base)
   const { lines, totals } = await pricedLines(ctx, (Array.isArray(after.lines) ? after.lines : []) as readonly Values[], {
@@ -146,7 +146,12 @@ async function moneyOf(ctx: Context, { before, after }: Change): Promise<Values>
     isClosed && currency === before.currency
       ? (before.rate as string | null)
       : await exchangeRate(ctx, { currency, to: base, date: companyToday(ctx) })
-  return { currency, lines, amount, rate, amount_base: amountInBase({ amount: isDecimal(amount) ? String(amount) : null, rate }, base) }
+  const probability = stage ? chances({ before, after }, stage).probability : after.probability
+  const known =
+    amount === null || isDecimal(amount)
+      ? { amount: amount === null ? null : String(amount), rate, probability: isDecimal(probability) ? String(probability) : null }
+      : { amount: null, rate, probability: null }
+  return { currency, lines, amount, rate, ...leadMoney(known, base) }
 }
 
 /** One more each time the close moves to a later month. */

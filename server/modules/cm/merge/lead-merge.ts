@@ -60,8 +60,8 @@ export const leadMerge: MergeRule = {
   isSettled: ({ status }) => status !== 'open',
 
   async derived(ctx, change) {
-    const { rate, amount, amount_base } = await leadValues(ctx, change)
-    return { rate, amount, amount_base }
+    const { rate, amount, amount_base, weighted_base } = await leadValues(ctx, change)
+    return { rate, amount, amount_base, weighted_base }
   },
 }
 
