@@ -45,8 +45,10 @@ export interface ActionCall<Row extends object = Saved> {
 
 /** What the module's code does for an action that declares `use_case`. All in the transaction of the action. */
 export interface ActionUseCase<Row extends object = Saved> {
-  /** Before the record is locked: what others lock first who come to the same record another way. */
+  /** Before the record is locked: what others lock first who come to it another way. May refuse a record that is gone. */
   locks?: (ctx: Context, id: number) => Promise<void>
+  /** In which context it runs and writes: what the act means for the record's hooks, one change set with what it changes besides. */
+  within?(ctx: Context, call: ActionCall<Row>): Context
   /**
    * Rows that the caller is offered it for, beside what the declaration says: what a setting of the company decides. `run` judges by itself.
    * @param alias of the entity's table in the statement @returns undefined = all
@@ -56,8 +58,8 @@ export interface ActionUseCase<Row extends object = Saved> {
   already?(ctx: Context, before: Row): Promise<Message | undefined>
   /** Before the record is written; refuses with an ApiError. @returns fields to write beside those that the action declares */
   run?(ctx: Context, call: ActionCall<Row>): Promise<Values | undefined>
-  /** After it is written. */
-  afterwards?(ctx: Context, call: ActionCall<Row> & { after: Row }): Promise<void>
+  /** After it is written. @returns what the answer says beside the record (its `meta`) */
+  afterwards?(ctx: Context, call: ActionCall<Row> & { after: Row }): Promise<object | void>
   /** Makes another record of the entity: the answer names it (`meta.made`), and the screen opens it. @returns its id */
   makes?(ctx: Context, call: ActionCall<Row> & { after: Row }): Promise<number>
 }

@@ -54,6 +54,7 @@ const groupRedirects = (group: string, first: string) => ({
   [`/cm/admin/${group}/*`]: `${info}/${group}/*`,
 })
 
+const leadAct = () => import('../pages/cm/lead/lead-act')
 const editor = () => import('../pages/cm/pipeline/pipeline-editor')
 
 export const cm = defineModule(
@@ -180,6 +181,7 @@ export const cm = defineModule(
       listMore,
       screens: { list: () => import('../pages/cm/lead/lead-table') },
       formPanels: [() => import('../pages/cm/lead/lead-duplicates')],
+      actDialogs: { win: leadAct, lose: leadAct, convert: leadAct, reopen: leadAct },
       showHead: () => import('../pages/cm/lead/lead-head'),
       showMiddle: timeline,
       keyFacts: ['amount', 'expected_close_date', 'organization', 'owner'],

@@ -1,7 +1,7 @@
 /** Performs the declared actions of an entity on records of its samples, and says what does not hold. */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { questionOf, rightTo } from '../../src/schemas/core/actions'
+import { isForNamed, questionOf, rightTo } from '../../src/schemas/core/actions'
 import type { Entity, Field } from '../../src/schemas/core/define'
 import { isEmpty } from '../../src/schemas/core/condition'
 import { isRequired } from '../../src/schemas/core/shown'
@@ -75,7 +75,8 @@ export async function actionProblems(tools: Tools, entity: Entity, { name, actio
 
   if (!tools.mayOther(entity, rightTo(entity, name))) {
     const { status } = await other.post(url, input)
-    if (status !== 403 && !(action.by !== undefined && status === 404)) say(`without the right it answers ${status}, not 403`)
+    // Those whom a record names are looked for among its readers.
+    if (status !== 403 && !(isForNamed(action) && status === 404)) say(`without the right it answers ${status}, not 403`)
   }
   const headers = { 'idempotency-key': `generated-${entity.key}-${name}-${++counter}` }
   const done = await admin.post(url, input, { headers })
@@ -172,10 +173,11 @@ async function answers(entity: Entity, name: string, find: FindReference): Promi
   const asked = questionOf(entity, name)?.fields ?? []
   const row = Object.fromEntries(asked.map((field) => [field.name, field.default ?? null]))
   for (const field of asked)
-    if (isRequired(field, row) && field.default === undefined)
-      given[field.name] =
-        // What a record may be without, the action may ask for.
-        isEmpty(example[field.name]) ? await valueOf(field, ++counter, find) : await exampleOf(field, example[field.name], ++counter, find)
+    if (isRequired(field, row) && field.default === undefined) {
+      const own = example[entity.x.actions[name]?.apart?.includes(field.name) ? `${name}.${field.name}` : field.name]
+      // What a record may be without, the action may ask for.
+      given[field.name] = isEmpty(own) ? await valueOf(field, ++counter, find) : await exampleOf(field, own, ++counter, find)
+    }
   return given
 }
 

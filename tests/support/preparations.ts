@@ -6,6 +6,16 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
   // A plan is activated with targets, and closed when the last of their spans is over.
   'cm/quota activate': targets,
   'cm/quota close': targets,
+  // Its stages ask for nothing, and somebody buys; what is opened again was closed just now.
+  'cm/lead win': async (db, id) => {
+    await plainStages(db, id)
+    await sql`with buyer as (insert into cm_organization (name) values (${`Buyer of lead ${id}`}) returning id)
+      update cm_lead set organization_id = buyer.id from buyer where cm_lead.id = ${id}`.execute(db)
+  },
+  'cm/lead reopen': async (db, id) => {
+    await plainStages(db, id)
+    await sql`update cm_lead set won_at = now() where id = ${id}`.execute(db)
+  },
   // Somebody may read and approve there; what waits, waits for approval, and what ends has begun.
   'bb/bulletin publish': readersOfCategory,
   'bb/bulletin approve': readersOfCategory,
@@ -64,6 +74,18 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
     await sql`insert into as_annual_settlement__lines (parent_id, position, user_id, lot_id, left_min, action, minutes)
       select ${id}, 1, user_id, id, 60, 'pay', 60 from as_leave_entitlement where id = ${lot}`.execute(db)
   },
+}
+
+async function plainStages(db: Db, id: number): Promise<void> {
+  await sql`
+    with own as (insert into cm_pipeline (version, code, name, active, is_default, is_system, rot_enabled)
+        values (1, ${`LEAD${id}`}, ${JSON.stringify({ en: `Of lead ${id}` })}::text::jsonb, true, false, false, true) returning id),
+      stages as (insert into cm_stage (version, pipeline_id, name, kind, position, probability, forecast_category, needs_conversion, fold)
+        select 1, own.id, jsonb_build_object('en', kind), kind, position, case kind when 'open' then 50 when 'won' then 100 else 0 end,
+          'pipeline', false, false from own, unnest(array['open', 'won', 'lost']) with ordinality as one (kind, position) returning id, pipeline_id, kind)
+    update cm_lead set pipeline_id = stages.pipeline_id, stage_id = stages.id from stages where cm_lead.id = ${id} and stages.kind = 'open'`.execute(
+    db,
+  )
 }
 
 async function issuable(db: Db, id: number): Promise<void> {

@@ -11,6 +11,7 @@ import { personDuplicates } from './duplicates/person-duplicates'
 import { creditLimitControlHooks, paymentTermHooks, salesRatingHooks, termOfPaymentHooks } from './terms/finance-hooks'
 import { organizationHooks } from './party/organization-hooks'
 import { personHooks } from './party/person-hooks'
+import { leadActs } from './lead/lead-acts'
 import { leadHooks, type LeadIntent } from './lead/lead-hooks'
 import { pipelineHooks, stageHooks } from './pipeline/pipeline-hooks'
 import { productHooks } from './product/product-hooks'
@@ -60,7 +61,11 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/pipeline': pipelineHooks,
   'cm/stage': stageHooks,
   'cm/product': productHooks,
-  'cm/lead': { ...withDuplicateCheck(withOwnerIntent('cm/lead', leadHooks), leadDuplicates), alike: alikeBy(leadDuplicates) },
+  'cm/lead': {
+    ...withDuplicateCheck(withOwnerIntent('cm/lead', leadHooks), leadDuplicates),
+    alike: alikeBy(leadDuplicates),
+    actions: leadActs,
+  },
   'cm/organization': {
     ...withDuplicateCheck(withOwnerIntent('cm/organization', organizationHooks), organizationDuplicates),
     alike: alikeBy(organizationDuplicates),

@@ -260,9 +260,9 @@ function actionRoutes({ app, declared, route, can }: EntityCalls, name: string, 
   route('POST', `/:id/${name}`, { rule, call: 'action', operation: name, params: idParams, body }, async (entity, request, reply) =>
     replyOnce(request, reply, async (ctx) => {
       const id = idOf(request)
-      const { already, ...done } = await performAction(ctx, entity, name, { ...bodyOf(request), id })
+      const { already, said, ...done } = await performAction(ctx, entity, name, { ...bodyOf(request), id })
       const told = already ? { already: app.kontor.texts.translate(ctx.language, already) } : {}
-      return { status: 200, body: await withMeta(ctx, entity, id, { ...done, ...told }) }
+      return { status: 200, body: await withMeta(ctx, entity, id, { ...done, ...told, ...said }) }
     }),
   )
   if (!action.bulk) return

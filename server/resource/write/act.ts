@@ -33,12 +33,13 @@ export async function performAction(
   entity: Entity,
   name: string,
   { id, version, ...input }: Values & { id: number },
-): Promise<{ change_set: number | null; already?: Message; made?: number }> {
+): Promise<{ change_set: number | null; already?: Message; made?: number; said?: object }> {
   const action = entity.x.actions[name]
   if (!action) throw new Error(`${entity.name} has no action ${name}`)
   if (!isForNamed(action)) requireAction(ctx, entity, rightTo(entity, name))
   let already: Message | undefined
   let made: number | undefined
+  let said: object | undefined
   const act = async (tx: Context) => {
     const useCase = action.use_case ? tx.hooks[entity.name]?.actions?.[name] : undefined
     await useCase?.locks?.(tx, id)
@@ -49,21 +50,23 @@ export async function performAction(
     await requireApplies(tx, entity, name, before)
     const given = await answersOf(tx, entity, name, { before, input })
     const call = { entity, id, before, input: given }
-    const further = await useCase?.run?.(tx, call)
+    const acting = useCase?.within?.(tx, call) ?? tx
+    const further = await useCase?.run?.(acting, call)
     const own = Object.fromEntries(Object.entries(given).filter(([field]) => action.asks?.includes(field)))
     const moved = entity.x.states && action.to !== undefined ? { [entity.x.states.field]: action.to } : {}
     // What the use case adds is the server's, also where its person may not write those fields.
-    const writer = action.also_by === undefined ? tx : withAllRights(tx)
+    const writer = action.also_by === undefined ? acting : withAllRights(acting)
     const after = await writeAction(writer, entity, before, { ...own, ...valuesOf(tx, action.set ?? {}), ...moved, ...further })
     if (after.version === before.version && !(await hasMoved(tx, entity, after))) await tellAlone(tx, entity, name, after)
-    await useCase?.afterwards?.(tx, { ...call, after })
-    made = await useCase?.makes?.(tx, { ...call, after })
+    const told = await useCase?.afterwards?.(acting, { ...call, after })
+    if (typeof told === 'object') said = told
+    made = await useCase?.makes?.(acting, { ...call, after })
     return { done: 1, failed: 0, title: labelOf(entity, after), details: { action: name } }
   }
   const named = { ...ctx, action: { entity: entity.name, name } }
   if (isUndoable(action)) return asChangeSet(named, { kind: 'action', entity }, act)
   await transact(named, act)
-  return { change_set: null, ...(already ? { already } : {}), ...(made === undefined ? {} : { made }) }
+  return { change_set: null, ...(already ? { already } : {}), ...(made === undefined ? {} : { made }), ...(said ? { said } : {}) }
 }
 
 /**

@@ -268,19 +268,30 @@ export interface ActionDone {
   made?: number
 }
 
+interface Acting {
+  id: number
+  version: number
+  answers: Values
+}
+
 /** A declared action on one record. */
-export async function actOnRecord(
+export const actOnRecord = async (name: string, action: string, acting: Acting, key: string): Promise<ActionDone> =>
+  (await performOnRecord(name, action, acting, key)).meta
+
+/** The same with the record as it is then, and what the action says beside it. */
+export async function performOnRecord<Said extends object = object>(
   name: string,
   action: string,
-  { id, version, answers }: { id: number; version: number; answers: Values },
-  key: string,
-): Promise<ActionDone> {
-  const { data } = await http.post<{ meta: ActionDone }>(
-    `/api/${name}/${id}/${action}`,
-    { ...answers, version },
-    { headers: { 'Idempotency-Key': key } },
-  )
-  return data.meta
+  { id, version, answers }: Acting,
+  key: string = crypto.randomUUID(),
+): Promise<{ data: RecordRow; meta: ActionDone & Said }> {
+  return (
+    await http.post<{ data: RecordRow; meta: ActionDone & Said }>(
+      `/api/${name}/${id}/${action}`,
+      { ...answers, version },
+      { headers: { 'Idempotency-Key': key } },
+    )
+  ).data
 }
 
 /** An act of the entity on many rows, each judged by itself. @param told what the act must be told beside the rows */

@@ -54,6 +54,7 @@ const resourceKeys: Keys<ResourceOptions> = {
     afterSave: true,
     listTabs: true,
     rowActions: true,
+    actDialogs: true,
     bulkActions: true,
   },
   ...{ listActions: true, listMore: true, screens: true, cardMark: true, dated: true, refused: true },

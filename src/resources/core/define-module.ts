@@ -12,7 +12,7 @@ import type { Action } from '../../schemas/core/types'
 import type { Entity, RowOf } from '../../schemas/core/define'
 import { remember } from './declared-module'
 import type { FormLayout, FormPanelProps, FormRow, LazyForm, TabPanelProps } from './form-parts'
-import type { BulkActionsProps, ListActionsProps, ListMoreAction, RowAction } from './list-parts'
+import type { ActDialogProps, BulkActionsProps, ListActionsProps, ListMoreAction, RowAction } from './list-parts'
 import type { PageOutline, ResourceOutline } from './outline'
 import type { Refused } from './refused'
 import type { StreamLinesProps } from './stream-parts'
@@ -158,6 +158,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   afterSave?: (row: RowOf<E> & { id: number }) => string
   /** A field whose values are offered as tabs above the list. */
   listTabs?: FieldOf<E>
+  /** What asks for a declared action, and does it, in place of the generated dialog: by action. */
+  actDialogs?: Readonly<Record<string, LazyComponent<ActDialogProps<RowOf<E>>>>>
   /** Further acts on one row, in its menu: name → act. */
   rowActions?: Readonly<Record<string, RowAction<RowOf<E>>>>
   /** Further acts on the selected rows, in the list's toolbar. */
@@ -234,6 +236,7 @@ export interface Resource extends Omit<ResourceOutline, 'icon' | 'drawn'> {
   refused: Refused | undefined
   afterSave: ((row: AnyRow & { id: number }) => string) | undefined
   listTabs: string | undefined
+  actDialogs: Readonly<Record<string, LazyComponent<ActDialogProps>>>
   rowActions: Readonly<Record<string, RowAction>>
   bulkActions: LazyComponent<BulkActionsProps> | undefined
   listActions: LazyComponent<ListActionsProps> | undefined
@@ -375,6 +378,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     refused: options.refused,
     afterSave: options.afterSave,
     listTabs: options.listTabs,
+    actDialogs: options.actDialogs ?? {},
     rowActions: options.rowActions ?? {},
     bulkActions: options.bulkActions,
     listActions: options.listActions,

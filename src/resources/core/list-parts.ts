@@ -30,6 +30,14 @@ export type ListedRow<Row = AnyRow> = Row & { id: number; _actions?: readonly st
 
 export const offers = ({ _actions }: Pick<ListedRow, '_actions'>, action: string): boolean => _actions?.includes(action) ?? false
 
+/** @property onDone reads the record, or the rows, again; `onClose` when nothing is asked any more */
+export interface ActDialogProps<Row = AnyRow> {
+  action: string
+  row: ListedRow<Row>
+  onDone: () => void
+  onClose: () => void
+}
+
 /** @property onDone reads the rows again */
 export interface RowActionProps<Row = AnyRow> {
   row: ListedRow<Row>

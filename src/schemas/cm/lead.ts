@@ -1,8 +1,16 @@
 /**
  * A chance to sell, from the first enquiry to won or lost (cm.md §3.5): the lead is the opportunity. Where it stands, what it is worth in
- * company currency and when it was touched are derived by the cm hooks; it is won, lost, converted and reopened by acts of their own.
+ * company currency and when it was touched are derived by the cm hooks; winning, losing, converting and reopening are its actions.
  */
 import { defineSchema } from '../core/define'
+
+/** What is filled on the way, where its stages ask for it: fields, criteria, the parties; or why they are passed over (R3). */
+const filled = {
+  values: { x: { type: 'json' } },
+  checklist: { x: { type: 'texts' }, maxItems: 100 },
+  skip_reason: { type: 'string', maxLength: 500 },
+  convert: { x: { type: 'json' } },
+} as const
 
 const atHead = {
   role: 'department-head',
@@ -37,17 +45,45 @@ export const lead = defineSchema('cm/lead', {
     row_department: 'department',
     collaborators: 'collaborators',
     actions: {
-      convert: {},
-      win: {},
-      lose: {},
-      reopen: {},
+      win: { from: ['open'], to: 'won', inputs: filled, use_case: true, place: 'primary' },
+      lose: {
+        from: ['open'],
+        to: 'lost',
+        asks: ['lost_reason', 'competitor', 'lost_note'],
+        required: ['lost_reason'],
+        inputs: { cancel_activities: { type: 'boolean', default: false } },
+        use_case: true,
+        place: 'primary',
+      },
+      // Each an id, or the fields of a new one.
+      convert: {
+        from: ['open'],
+        inputs: {
+          organization: { x: { type: 'json' } },
+          person: { x: { type: 'json' } },
+          confirm_duplicates: { x: { type: 'integers' }, maxItems: 100 },
+        },
+        apart: ['organization', 'person'],
+        required: ['organization'],
+        use_case: true,
+        place: 'primary',
+      },
+      // Its owner for a week without the right, then by it.
+      reopen: {
+        from: ['won', 'lost'],
+        to: 'open',
+        also_by: 'owner',
+        inputs: { undo: { type: 'boolean', default: false } },
+        use_case: true,
+        place: 'primary',
+      },
       discount: {},
       'skip-requirements': {},
       transfer: { owner_only: true },
       merge: { owner_only: true },
     },
     // As the kind of its stage: a closed lead becomes another one only by being reopened.
-    states: { field: 'status', automatic: { open: ['won', 'lost'], won: ['open'], lost: ['open'] } },
+    states: { field: 'status' },
     some_of: [['raw_company', 'raw_name', 'organization', 'person']],
     list: {
       columns: [
@@ -100,6 +136,8 @@ export const lead = defineSchema('cm/lead', {
         persons: [],
         expected_close_date: null,
         raw_email: null,
+        lost_reason: 'PRICE',
+        'convert.organization': { name: 'Quayside of the example' },
       },
     ],
   },

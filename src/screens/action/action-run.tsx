@@ -39,7 +39,9 @@ export interface ActionRunProps {
 const noRefs = {}
 
 export function ActionRun(props: ActionRunProps) {
-  const { known, name } = props
+  const { known, name, resource, row, onDone, onClose } = props
+  const byHand = row && resource.actDialogs[name]
+  if (byHand) return <LazyPart load={byHand} props={{ action: name, row, onDone, onClose }} />
   const question = questionOf(known.entity, name)
   const isAsked = question !== undefined || known.entity.x.actions[name]?.confirm === true
   return isAsked ? <ActionDialog {...props} question={question} /> : <AtOnce {...props} />

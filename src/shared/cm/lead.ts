@@ -241,56 +241,6 @@ export const moveLead = defineCall({
   answer: typed<Changed>(),
 })
 
-export const winLead = defineCall({
-  method: 'POST',
-  path: '/api/cm/lead/:id/win',
-  tag,
-  idempotent: true,
-  body: { type: 'object', additionalProperties: false, properties: fill },
-  // With what is to be said of the customer's credit.
-  answer: typed<Changed & { meta?: { credit: CreditAnswer } }>(),
-})
-export type LeadFields = BodyOf<typeof winLead>
-
-export const loseLead = defineCall({
-  method: 'POST',
-  path: '/api/cm/lead/:id/lose',
-  tag,
-  idempotent: true,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      version,
-      lost_reason: id,
-      competitor: { type: 'string', maxLength: 120 },
-      lost_note: { type: 'string', maxLength: 4000 },
-      cancel_activities: { type: 'boolean' },
-    },
-  },
-  answer: typed<Changed>(),
-})
-
-export const reopenLead = defineCall({
-  method: 'POST',
-  path: '/api/cm/lead/:id/reopen',
-  tag,
-  idempotent: true,
-  body: { type: 'object', additionalProperties: false, properties: { version, undo: { type: 'boolean' } } },
-  answer: typed<Changed>(),
-})
-
-export const convertLead = defineCall({
-  method: 'POST',
-  path: '/api/cm/lead/:id/convert',
-  tag,
-  idempotent: true,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['organization'],
-    properties: { version, ...parties },
-  },
-  answer: typed<Changed>(),
-})
-export type Party = NonNullable<BodyOf<typeof convertLead>['organization']>
+export type LeadFields = Pick<BodyOf<typeof moveLead>, 'values' | 'checklist' | 'skip_reason' | 'convert'>
+export type Parties = NonNullable<LeadFields['convert']>
+export type Party = NonNullable<Parties['organization']>

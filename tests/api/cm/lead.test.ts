@@ -542,6 +542,22 @@ describe('the end', () => {
     expect((await staff.post(`/api/cm/lead/${Number(lead.id)}/reopen`, { version: body.data.version })).status).toBe(409)
   })
 
+  test('its owner is offered that for a week, and then who has the right; who works along is not', async () => {
+    const [reason] = await idsOf('/api/cm/lost-reason?filter[code]=PRICE')
+    const lead = await make({ collaborators: [other.userId] })
+    expect((await read(lead.id, other))._actions).toEqual(expect.arrayContaining(['win', 'lose', 'convert']))
+    expect((await read((await make({ organization })).id))._actions).not.toEqual(expect.arrayContaining(['convert']))
+    expect((await lose(lead, { lost_reason: reason })).status).toBe(200)
+    const offered = async (client: Client) => ((await read(lead.id, client))._actions as string[]).includes('reopen')
+    expect([await offered(staff), await offered(head), await offered(other)]).toEqual([true, true, false])
+    expect((await read(lead.id, staff))._actions).not.toEqual(expect.arrayContaining(['win']))
+    const open = (client: Client) => client.post(`/api/cm/lead/${Number(lead.id)}/reopen`, {})
+    expect((await open(other)).status).toBe(403)
+    await sql`update cm_lead set lost_at = lost_at - interval '8 days' where id = ${lead.id}`.execute(server.db)
+    expect([await offered(staff), await offered(head)]).toEqual([false, true])
+    expect([(await open(staff)).status, (await open(head)).status]).toEqual([403, 200])
+  })
+
   test('no plain save closes or opens it', async () => {
     const lead = await make()
     const { body } = await staff.patch(`/api/cm/lead/${Number(lead.id)}`, { stage: stage('Lost'), version: lead.version })

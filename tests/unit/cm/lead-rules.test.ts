@@ -1,7 +1,9 @@
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../../server/kernel/errors'
 import { exposureOf } from '../../../server/modules/cm/credit/rules/exposure'
+import { readFill, readParties } from '../../../server/modules/cm/lead/rules/lead-input'
 import { leadMoney } from '../../../server/modules/cm/lead/rules/lead-money'
 import { documentTotals, lineAmount, type TaxRule } from '../../../server/modules/cm/lead/rules/lines'
 import { rotting } from '../../../server/modules/cm/lead/rules/rotting'
@@ -31,6 +33,30 @@ describe('money of a lead (R6)', () => {
   test('yen and Taiwan dollars have no cents, US dollars have', () => {
     expect(leadMoney({ amount: '10.55', rate: '1', probability: '50' }, 'TWD')).toEqual({ amount_base: '11', weighted_base: '6' })
     expect(leadMoney({ amount: '10.555', rate: '1', probability: '50' }, 'USD')).toEqual({ amount_base: '10.56', weighted_base: '5.28' })
+  })
+})
+
+describe('what an act of a lead is given (issue 33 §5)', () => {
+  test('is read as it was sent, and nothing of what was left out', () => {
+    expect(readFill({ values: { amount: '1' }, checklist: ['sent'], skip_reason: null, convert: null })).toEqual({
+      values: { amount: '1' },
+      checklist: ['sent'],
+    })
+    expect(readParties({ organization: { id: 7 } })).toEqual({ organization: { id: 7 }, person: null, confirm_duplicates: [] })
+  })
+  test.each([
+    ['values', { values: [] }],
+    ['convert', { convert: 'all' }],
+    ['convert.owner', { convert: { organization: { id: 7 }, owner: 1 } }],
+    ['organization', { convert: { organization: 7 } }],
+    ['person.duplicate_reason', { convert: { organization: { id: 7 }, person: { duplicate_reason: 'x'.repeat(501) } } }],
+    ['confirm_duplicates', { convert: { organization: { id: 7 }, confirm_duplicates: ['7'] } }],
+  ])('what has another shape is refused on %s', (field, input) => {
+    const refused = () => readFill(input)
+    expect(refused).toThrow(ApiError)
+    expect(refused).toThrow(
+      expect.objectContaining({ status: 422, details: expect.objectContaining({ errors: { [field]: [expect.anything()] } }) }),
+    )
   })
 })
 

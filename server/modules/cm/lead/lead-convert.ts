@@ -1,29 +1,19 @@
 /** A lead's raw words become an organization and a person, new ones or ones that are there (cm.md §4 "convert"). */
-import type * as calls from '../../../../src/shared/cm/lead'
-import type { BodyOf } from '../../../../src/shared/core/call'
+import type { Parties } from '../../../../src/shared/cm/lead'
 import type { Context } from '../../../kernel/context'
 import { withIntent } from '../../../resource/write/intent'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'
-import { createRecord, updateLocked } from '../../../resource/write/write'
-import { actOnLead } from './lead-act'
+import { createRecord } from '../../../resource/write/write'
 import type { DuplicateRule } from '../duplicates/duplicate-rule'
 import { organizationDuplicates } from '../duplicates/organization-duplicates'
 import { personDuplicates } from '../duplicates/person-duplicates'
 
-/** The raw fields stay as they came. @throws 409 when it is closed, 422 with paths like `organization.name`, also for duplicates that nobody has looked at */
-export async function convertLead(ctx: Context, id: number, { version, ...parties }: BodyOf<typeof calls.convertLead>): Promise<void> {
-  const entity = ctx.snapshot.get('cm/lead')
-  await actOnLead(ctx, id, { right: 'convert', status: ['open'] }, async (tx, before) => {
-    const patch = { ...(version === undefined ? {} : { version }), ...(await partiesOf(tx, before, parties)) }
-    await updateLocked(tx, entity, before, patch, { trusted: true })
-  })
-}
-
-type Parties = NonNullable<calls.LeadFields['convert']>
-
-/** @returns what of the lead follows from it; the organization and the contact are written @throws 422 as above */
+/**
+ * @returns what of the lead follows from it; the organization and the contact are written
+ * @throws 422 with paths like `organization.name`, also for duplicates that nobody has looked at
+ */
 export async function partiesOf(
   tx: Context,
   before: Values,

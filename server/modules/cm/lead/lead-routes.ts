@@ -1,4 +1,4 @@
-/** The hand-written calls of leads (cm.md §2.4): the board, and the acts of the life of a lead. */
+/** The hand-written calls of leads (cm.md §2.4): the board with the place of a card, and what a lead's screen asks beside the record. */
 import Decimal from 'decimal.js'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../kernel/context'
@@ -12,8 +12,7 @@ import { creditStop, creditVerdict } from '../credit/credit-gate'
 import { findRecord, recordAnswer } from '../../../resource/read/read'
 import { boardCards, cardsOfColumn, mostCards, readBoard, type BoardRequest } from './lead-board'
 import { readChecklist, tickCriterion } from './lead-checklist'
-import { convertLead } from './lead-convert'
-import { loseLead, moveLead, reopenLead, winLead } from './lead-moves'
+import { moveLead } from './lead-moves'
 import { leadTotals } from './lead-totals'
 import { linesPreview } from './priced-lines'
 import { orMerged } from '../merge/merged-into'
@@ -52,16 +51,6 @@ export function leadRoutes(app: FastifyInstance): void {
   serve(app, calls.tickCriterion, can('edit'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => tickCriterion(ctx, lead, body)))
 
   serve(app, calls.moveLead, can('edit'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => moveLead(ctx, lead, body)))
-  serve(app, calls.winLead, can('win'), async (ctx, { params: { id }, body }) => {
-    const credit = await unmerged(ctx, id, (lead) => winLead(ctx, lead, body))
-    return { ...(await readLead(ctx, id)), ...(credit ? { meta: { credit } } : {}) }
-  })
-  serve(app, calls.loseLead, can('lose'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => loseLead(ctx, lead, body)))
-  // The owner's for a week without the right to: the use case decides.
-  serve(app, calls.reopenLead, { rule: 'signed-in' }, (ctx, { params: { id }, body }) =>
-    acted(ctx, id, (lead) => reopenLead(ctx, lead, body)),
-  )
-  serve(app, calls.convertLead, can('convert'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => convertLead(ctx, lead, body)))
 }
 
 /** @throws 409 `merged_into` where the lead has become part of another (§9) */

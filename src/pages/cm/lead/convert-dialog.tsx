@@ -7,10 +7,9 @@ import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { useOneAct } from '../../../providers/data/one-act'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
-import type { RecordRow } from '../../../providers/data/record-api'
+import { actOnRecord, type RecordRow } from '../../../providers/data/record-api'
 import { Labelled } from '../../../ui/labelled'
-import { call } from '../../../api/call'
-import { convertLead, type Party } from '../../../shared/cm/lead'
+import type { Party } from '../../../shared/cm/lead'
 import { DuplicateDialog } from '../merge/duplicates/duplicate-dialog'
 import { useDuplicateQuestion } from '../merge/duplicates/duplicate-question'
 import '../common/cm.css'
@@ -56,9 +55,9 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
     }
   }
   const convert = async () => {
-    const body = { version: lead.version, organization: company(), person: contact() }
+    const answers = { organization: company(), person: contact() }
     try {
-      if (await run((key) => call(convertLead, { params: { id: lead.id }, body, key }))) onDone()
+      if (await run((key) => actOnRecord('cm/lead', 'convert', { id: lead.id, version: lead.version, answers }, key))) onDone()
     } catch (error) {
       setFailure(failureOf(error))
     }

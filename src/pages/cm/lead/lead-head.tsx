@@ -1,8 +1,7 @@
 /** Across a lead's screen: its stages with the time it spent in each, and what moves it on (cm.md §2.2). */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import StopOutlined from '@ant-design/icons/StopOutlined'
-import { useInvalidate } from '@refinedev/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -20,10 +19,10 @@ import { LeadOverrides } from '../credit/lead-overrides'
 import { PrintButton } from '../print/print-button'
 import { TransferButton } from '../transfer/transfer-button'
 import { useTransferred } from '../transfer/use-transferred'
-import { ConvertDialog } from './convert-dialog'
 import { StageGuide } from './stage-guide'
 import { stageTimes } from './stage-times'
 import { useLeadActions } from './use-lead-actions'
+import { useRefreshLead } from './use-refresh-lead'
 import { useStageBoard } from './use-stages'
 import '../common/cm.css'
 import './lead.css'
@@ -41,9 +40,6 @@ function KnownHead({ known, resource, lead }: { known: EntityAccess; resource: R
   const { t } = useTranslation(['cm', 'screens'])
   const { language } = useFormats()
   const now = useNow()
-  const client = useQueryClient()
-  const invalidate = useInvalidate()
-  const [converting, setConverting] = useState(false)
   const [merging, setMerging] = useState(false)
   const navigate = useNavigate()
   const pipeline = Number(lead.pipeline)
@@ -59,11 +55,7 @@ function KnownHead({ known, resource, lead }: { known: EntityAccess; resource: R
         )
       ).data,
   })
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: ['record', 'cm/lead', lead.id] })
-    void client.invalidateQueries({ queryKey: ['cm'] })
-    void invalidate({ resource: 'cm/lead', invalidates: ['list'] })
-  }
+  const refresh = useRefreshLead(lead.id)
   const acts = useLeadActions(known, resource, refresh)
   const onTransferred = useTransferred('lead', lead.id)
   const stages = board.data?.columns ?? []
@@ -119,33 +111,13 @@ function KnownHead({ known, resource, lead }: { known: EntityAccess; resource: R
             })}
         </ol>
         <div className="k-lead-acts">
-          {lead.status === 'open' && may('win') && (
-            <Button type="primary" onClick={() => void acts.win(lead, criteria)}>
-              {t('cm:board.zone.won')}
-            </Button>
-          )}
-          {lead.status === 'open' && may('lose') && <Button onClick={() => void acts.lose(lead)}>{t('cm:board.zone.lost')}</Button>}
-          {lead.status === 'open' && may('convert') && lead.organization === null && (
-            <Button onClick={() => setConverting(true)}>{t('cm:convert.act')}</Button>
-          )}
           {lead.status === 'open' && may('edit') && others && (
             <Button onClick={() => void acts.choosePlace(lead, others.id)}>{t('cm:board.zone.other')}</Button>
           )}
           <TransferButton kind="lead" rows={[lead]} onDone={onTransferred} />
           <PrintButton kind="lead" id={lead.id} />
-          {isClosed(lead) && may('edit') && <Button onClick={() => void acts.reopen(lead)}>{t('cm:board.reopen')}</Button>}
         </div>
         {acts.dialogs}
-        {converting && (
-          <ConvertDialog
-            lead={lead}
-            onClose={() => setConverting(false)}
-            onDone={() => {
-              setConverting(false)
-              refresh()
-            }}
-          />
-        )}
       </div>
       {lead.status === 'open' && lead.customer_blocked === true && (
         <Alert className="k-customer-blocked" type="error" showIcon icon={<StopOutlined aria-hidden />} title={t('cm:board.blocked')} />

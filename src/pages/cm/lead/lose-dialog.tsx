@@ -6,10 +6,8 @@ import { RecordPicker } from '../../../screens/form/inputs/record-picker'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
-import type { RecordRow } from '../../../providers/data/record-api'
+import { performOnRecord, type RecordRow } from '../../../providers/data/record-api'
 import { Labelled } from '../../../ui/labelled'
-import { call } from '../../../api/call'
-import { loseLead } from '../../../shared/cm/lead'
 
 interface LoseDialogProps {
   lead: RecordRow
@@ -32,20 +30,13 @@ export function LoseDialog({ lead, onDone, onClose }: LoseDialogProps) {
   const lose = async () => {
     setBusy(true)
     try {
-      onDone(
-        (
-          await call(loseLead, {
-            params: { id: lead.id },
-            body: {
-              version: lead.version,
-              cancel_activities: cancel,
-              ...(reason === undefined ? {} : { lost_reason: reason }),
-              ...(competitor.trim() ? { competitor: competitor.trim() } : {}),
-              ...(note.trim() ? { lost_note: note.trim() } : {}),
-            },
-          })
-        ).data,
-      )
+      const answers = {
+        cancel_activities: cancel,
+        ...(reason === undefined ? {} : { lost_reason: reason }),
+        ...(competitor.trim() ? { competitor: competitor.trim() } : {}),
+        ...(note.trim() ? { lost_note: note.trim() } : {}),
+      }
+      onDone((await performOnRecord('cm/lead', 'lose', { id: lead.id, version: lead.version, answers })).data)
     } catch (error) {
       setFailure(failureOf(error))
     } finally {

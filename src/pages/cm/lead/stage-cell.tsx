@@ -38,7 +38,7 @@ function Stages({
   )
   const options = [
     ...offered.map(({ id, about }) => ({ value: String(id), label: i18nText(about.name, language) })),
-    ...(isOpen || isPending ? [] : [{ value: reopen, label: t('cm:board.reopen') }]),
+    ...(isOpen || isPending || !may('reopen') ? [] : [{ value: reopen, label: t('cm:board.reopen') }]),
   ]
   const act = (chosen: string): ReturnType<LeadActions['move']> => {
     const criteria = stages.flatMap(({ about }) => about.checklist)

@@ -3,15 +3,14 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { groupDigits } from '../../../components/format/format-number'
-import { useIdentity } from '../../../providers/auth/identity'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
-import { updateRecord, type RecordRow } from '../../../providers/data/record-api'
+import { performOnRecord, updateRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/core/define-module'
 import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { undoAct } from '../../../screens/record/undo-value'
 import { call } from '../../../api/call'
-import { moveLead, reopenLead, winLead, type CreditAnswer, type Criterion, type LeadFields } from '../../../shared/cm/lead'
+import { moveLead, type CreditAnswer, type Criterion, type LeadFields } from '../../../shared/cm/lead'
 import { isCreditRefusal } from '../../../api/cm/credit'
 import { FillDialog } from './fill-dialog'
 import { LoseDialog } from './lose-dialog'
@@ -54,7 +53,6 @@ export function useLeadActions(
   onUndone: (lead: RecordRow) => void = onDone,
 ): LeadActions {
   const { t } = useTranslation(['cm', 'screens'])
-  const { identity } = useIdentity()
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (question: (end: Asked['end']) => Asked): Outcome =>
     new Promise((resolve) => {
@@ -83,13 +81,12 @@ export function useLeadActions(
       return null
     }
   }
-  /** Whoever owns it may open it again for a week, others by their right (cm.md §4). */
+  /** Its owner may open it again for a week, others by their right (cm.md §4). */
   const takenBack = (closed: RecordRow) => {
-    const may = (action: string) => closed._actions?.includes(action) ?? false
-    if (!may('reopen') && !(may('edit') && closed.owner === identity?.id)) return {}
+    if (!closed._actions?.includes('reopen')) return {}
     return undoAct(t, async () => {
-      const { data } = await call(reopenLead, { params: { id: closed.id }, body: { version: closed.version, undo: true } })
-      onUndone(data)
+      const { id, version } = closed
+      onUndone((await performOnRecord('cm/lead', 'reopen', { id, version, answers: { undo: true } })).data)
     })
   }
   const acts: Omit<LeadActions, 'dialogs'> = {
@@ -101,8 +98,9 @@ export function useLeadActions(
     win: async (lead, criteria) => {
       const told: { credit: CreditAnswer | null } = { credit: null }
       const done = await tried(lead, 'win', criteria, async (fill) => {
-        const won = await call(winLead, { params: { id: lead.id }, body: { ...fill, version: lead.version } })
-        told.credit = won.meta?.credit ?? null
+        const { id, version } = lead
+        const won = await performOnRecord<{ credit?: CreditAnswer }>('cm/lead', 'win', { id, version, answers: fill })
+        told.credit = won.meta.credit ?? null
         return won.data
       })
       if (done)
@@ -121,7 +119,7 @@ export function useLeadActions(
     },
     reopen: async (lead) => {
       try {
-        const { data } = await call(reopenLead, { params: { id: lead.id }, body: { version: lead.version } })
+        const { data } = await performOnRecord('cm/lead', 'reopen', { id: lead.id, version: lead.version, answers: {} })
         onDone(data)
         return data
       } catch (error) {

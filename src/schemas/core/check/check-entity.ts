@@ -337,9 +337,13 @@ function former(entity: Entity, known: KnownEntities): Problem[] {
     : []
 }
 
-/** Of its fields, and of what its actions ask for. */
+/** Of its fields, and of what its actions ask for; of an input that is called like a field, with the action before it. */
 function examples(entity: Entity): Problem[] {
-  const inputs = new Set(Object.values(entity.x.actions).flatMap((action) => Object.keys(action.inputs ?? {})))
+  const inputs = new Set(
+    Object.entries(entity.x.actions).flatMap(([name, { inputs: asked = {}, apart = [] }]) =>
+      Object.keys(asked).map((input) => (apart.includes(input) ? `${name}.${input}` : input)),
+    ),
+  )
   return (entity.x.examples ?? []).flatMap((example) =>
     Object.keys(example)
       .filter((name) => !find(entity, name) && !inputs.has(name))

@@ -80,7 +80,9 @@ export function useBoardMoves(t: TFunction, acts: LeadActions, data: BoardData, 
   const menu = useStable((lead: RecordRow) =>
     lead.status === 'open'
       ? openMenu(lead)
-      : [{ key: 'reopen', label: t('cm:board.reopen'), onClick: () => void acts.reopen(lead).then(() => data.retry()) }],
+      : lead._actions?.includes('reopen')
+        ? [{ key: 'reopen', label: t('cm:board.reopen'), onClick: () => void acts.reopen(lead).then(() => data.retry()) }]
+        : [],
   )
   return { drop, menu, hasOtherPipeline: otherPipeline !== null }
 }
