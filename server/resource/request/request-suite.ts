@@ -1,6 +1,6 @@
 /** The fields that the form designer offers together for a declared request (wf.md §2.3): what its declaration says of them, as items of the palette. Pure. */
 import type { Entity, Field } from '../../../src/schemas/core/define'
-import { holds, isDuration, isMany, isRows } from '../../../src/schemas/core/field-types'
+import { holds, isDuration, isLong, isMany, isPlain, isRows } from '../../../src/schemas/core/field-types'
 import { requestParams, requiredParams } from '../../../src/schemas/core/request'
 import type { RequestSuite } from '../../contracts/request'
 import type { ActionSuite, SuiteField, SuiteItem } from '../../contracts/workflow'
@@ -84,6 +84,6 @@ function itemOf(field: Field): SuiteItem | undefined {
   if (holds(field, 'date')) return 'date'
   if (holds(field, 'datetime')) return 'datetime'
   if (holds(field, 'time')) return 'time'
-  if (field.type === 'longtext') return 'longtext'
-  return field.type === 'text' ? 'text' : undefined
+  if (!isPlain(field)) return undefined
+  return isLong(field) ? 'longtext' : 'text'
 }

@@ -30,7 +30,7 @@ const span = ([start, end]: readonly [string, string]) => ({ start, end })
 
 export async function makeCompany(ctx: Context, months: DemoMonths): Promise<DemoCompany> {
   const create = async (entity: string, values: Record<string, unknown>) =>
-    Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id)
+    (await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id
   const [user, site, region] = [await idsOf(ctx, 'sc_user', 'account'), await idsOf(ctx, 'sc_site'), await idsOf(ctx, 'sc_calendar_region')]
   for (const [position, category] of categories.entries()) await create('as/shift-category', { ...category, position: 10 + position })
   const category = await idsOf(ctx, 'as_shift_category')

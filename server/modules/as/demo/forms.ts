@@ -145,7 +145,7 @@ const parts: readonly (Omit<BoundForm, 'content'> & Parameters<typeof content>[0
 /** @returns form by action */
 export async function makeForms(ctx: Context, keeper: number): Promise<Map<string, number>> {
   const create = async (entity: string, values: Record<string, unknown>) =>
-    Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id)
+    (await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id
   const category = await categoryOf(ctx, create)
   const forms = new Map<string, number>()
   for (const [position, { code, action, icon, name, description, fields, nodes }] of parts.entries()) {

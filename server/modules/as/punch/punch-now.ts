@@ -63,7 +63,7 @@ export async function punchNow(
     },
     { trusted: true },
   )
-  const id = Number(row.id)
+  const { id } = row
   await publishPersonal(ctx, user, 'as.punch.recorded', { id, at: new Date(at).toISOString(), direction })
   return { id, direction }
 }

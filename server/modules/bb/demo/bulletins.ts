@@ -76,7 +76,7 @@ async function live(ctx: Context, { bulletin, values }: { bulletin: DemoBulletin
   const age = bulletin.state === 'scheduled' ? 0 : bulletin.days * day
   const at = (share: number): Context => ({ ...ctx, now: () => new Date(now - 20 * minute - age * (1 - share)) })
   const begin = at(0)
-  const id = Number((await createRecord(begin, entity, values)).id)
+  const id = (await createRecord(begin, entity, values)).id
   if (bulletin.state === 'draft') return
   const isApproved = bulletin.category === 'POLICY'
   if (isApproved) await performAction(begin, entity, 'submit', { id })

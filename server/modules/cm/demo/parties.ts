@@ -28,7 +28,7 @@ interface Known {
 
 /** Past the hooks, which ask the database at each record: what they derive is derived here by the same rules. */
 const create = async (ctx: Context, entity: string, values: Record<string, unknown>): Promise<number> =>
-  Number((await createRecord({ ...ctx, hooks: {} }, ctx.snapshot.get(entity), values, { trusted: true })).id)
+  (await createRecord({ ...ctx, hooks: {} }, ctx.snapshot.get(entity), values, { trusted: true })).id
 
 export async function demoParties(ctx: Context): Promise<void> {
   const owners = await salesPeople(ctx)

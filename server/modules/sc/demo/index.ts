@@ -29,7 +29,7 @@ type Create = (entity: string, values: Record<string, unknown>) => Promise<numbe
 
 /** @param password of every account; hashed once. @param activity also what such an office leaves behind: tests start without */
 export async function demo(ctx: Context, { password, activity = false, files }: DemoOptions): Promise<void> {
-  const create: Create = async (entity, values) => Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id)
+  const create: Create = async (entity, values) => (await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id
   const regions = await idsByCode(ctx, 'sc_calendar_region')
   await describeCompany(ctx)
   const positionIds = await each(

@@ -44,7 +44,7 @@ export async function makeSeals(
     const image = await addImage(ctx, files, `${key}.png`, sealImage(characters, round))
     const owners = [...new Set([people.keeper, ...people.users])].map((user) => `u${user}`)
     const values = { name, kind, image, custodians: [`u${people.keeper}`], users_allowed: owners }
-    made.set(key, Number((await createRecord(ctx, ctx.snapshot.get('wf/seal'), values, { trusted: true })).id))
+    made.set(key, (await createRecord(ctx, ctx.snapshot.get('wf/seal'), values, { trusted: true })).id)
   }
   return made
 }

@@ -28,7 +28,7 @@ const note = 'First version'
 /** @param seals by their English name @returns form by code */
 export async function makeForms(ctx: Context, seals: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const create = async (entity: string, values: Record<string, unknown>) =>
-    Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id)
+    (await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id
   const places = new Map<string, number>()
   for (const [position, { key, ...values }] of formCategories.entries())
     places.set(key, await create('wf/template-category', { ...values, position }))

@@ -65,7 +65,7 @@ export const importForm = (
       return id ?? 0
     })
     const { code: _code, ...values } = template
-    const id = Number((await createRecord(tx, tx.snapshot.get('wf/template'), { ...values, code, category })).id)
+    const id = (await createRecord(tx, tx.snapshot.get('wf/template'), { ...values, code, category })).id
     await newDraft(tx, id, content)
     return { id, unmatched: [...unmatched] }
   })
@@ -100,7 +100,7 @@ export const copyForm = (ctx: Context, id: number, { code, category }: { code: s
       select name, description, icon, keywords, allow_on_behalf, confidentiality, retention_years, managers, starters, viewers, category_id as category
       from wf_template where id = ${form.id}`.execute(tx.db)
     if (!row) throw notFound()
-    const made = Number((await createRecord(tx, tx.snapshot.get('wf/template'), { ...row, code, category: category ?? row.category })).id)
+    const made = (await createRecord(tx, tx.snapshot.get('wf/template'), { ...row, code, category: category ?? row.category })).id
     const {
       rows: [newest],
     } = await sql<{ id: number }>`select id from wf_template_definition where template_id = ${form.id} and state in ('published', 'draft')

@@ -64,7 +64,7 @@ export const makeForm: WorkflowPort['makeForm'] = (ctx, { action: name, publish,
 const sentence = ({ language }: Context): string => inWords('wf:suite.first_version')[language] ?? ''
 
 const create = async (ctx: Context, entity: string, values: Record<string, unknown>): Promise<number> =>
-  Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id)
+  (await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id
 
 /** A link whose form is gone is led to the new one. */
 async function link(ctx: Context, action: string, template: number): Promise<void> {

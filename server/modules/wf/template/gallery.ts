@@ -68,7 +68,7 @@ export const formFromGallery = (
   transact(ctx, async (tx) => {
     const found = offeredForms(tx).find((one) => one.code === form)
     if (!found) throw invalidField('form', 'error:validation.enum')
-    const id = Number((await createRecord(tx, tx.snapshot.get('wf/template'), { ...valuesOf(found), code, category })).id)
+    const id = (await createRecord(tx, tx.snapshot.get('wf/template'), { ...valuesOf(found), code, category })).id
     await newDraft(tx, id, found.content)
     return { id }
   })

@@ -29,7 +29,7 @@ export async function formFromSheet(ctx: Context, files: FileStore, { code, cate
   if (fields.length > mostFields) throw invalidField('file', 'wf:error.too_many_columns', { most: mostFields })
   return transact(ctx, async (tx) => {
     const values = { code, category, name: { [ctx.language]: name }, keywords: [] }
-    const id = Number((await createRecord(tx, tx.snapshot.get('wf/template'), values)).id)
+    const id = (await createRecord(tx, tx.snapshot.get('wf/template'), values)).id
     await newDraft(tx, id, contentOf(fields))
     return { id }
   })
