@@ -183,7 +183,7 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
     group: 'leave',
     permission: 'as.admin.annual-work',
     open: 'page',
-    form: [['leave', 'period_end'], 'pay_month', 'lines'],
+    form: [['leave', 'period_end'], 'amended_from', 'pay_month', 'lines'],
     formPanels: [() => import('../pages/as/settlement/ahead-panel')],
     showHead: () => import('../pages/as/settlement/ahead-head'),
   }),

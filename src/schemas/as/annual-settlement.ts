@@ -11,7 +11,7 @@ export const annualSettlement = defineSchema('as/annual-settlement', {
     area: 'admin',
     permission: 'annual-work',
     title: 'no',
-    states: { field: 'state', submitted: ['confirmed', 'posted'], cancelled: ['reversed'] },
+    states: { field: 'state', submitted: ['confirmed', 'posted'], cancelled: ['reversed'], amend: 'amended_from' },
     actions: {
       // Lines of everybody, or of these people, whose leave has ended with something left.
       'draw-up': { right: 'confirm', from: ['draft'], inputs: { owners: { x: { type: 'owners' } } }, use_case: true, place: 'primary' },
@@ -58,8 +58,8 @@ export const annualSettlement = defineSchema('as/annual-settlement', {
     period_end: { type: 'string', format: 'date', x: { fixed: true } },
     state: { enum: ['draft', 'confirmed', 'posted', 'reversed'], default: 'draft', x: server },
     people: { type: 'integer', default: 0, x: server },
-    pay_total_min: { x: { type: 'duration', ...server }, default: 0 },
-    carry_total_min: { x: { type: 'duration', ...server }, default: 0 },
+    pay_total_min: { x: { type: 'duration', formula: 'sum(if(lines.action = "pay", lines.minutes, 0))' } },
+    carry_total_min: { x: { type: 'duration', formula: 'sum(if(lines.action = "carry", lines.minutes, 0))' } },
     lines: {
       type: 'array',
       maxItems: 10000,
@@ -80,9 +80,11 @@ export const annualSettlement = defineSchema('as/annual-settlement', {
         },
       },
     },
+    /** Reversed: this one takes its place. */
+    amended_from: { x: { ref: 'self' } },
     posted_at: { type: 'string', format: 'date-time', x: server },
     /** In whose month it is paid (as/period): it can be taken back while that is open. */
-    pay_month: { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' },
+    pay_month: { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$', x: { copy: false } },
     reason: { type: 'string', maxLength: 500, x: server },
   },
 })

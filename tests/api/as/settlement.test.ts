@@ -85,6 +85,7 @@ test('carried over it is a lot of twelve months; reversed, all is as before', as
   const settlement = await settle([`u${admin.userId}`])
   const lines = (settlement.lines as Row[]).map((line) => ({ ...line, action: 'carry', wage_date: null }))
   expect((await admin.patch(`/api/as/annual-settlement/${Number(settlement.id)}`, { lines, version: settlement.version })).status).toBe(200)
+  expect(await read(settlement)).toMatchObject({ people: 1, pay_total_min: 0, carry_total_min: 480 })
   await act(settlement, 'confirm')
   await act(settlement, 'post', { pay_month: '2027-01' })
   const { rows } = await sql<{ id: number; valid_from: string; valid_to: string; left: number }>`
@@ -96,7 +97,13 @@ test('carried over it is a lot of twelve months; reversed, all is as before', as
   expect(await leftOf(id)).toBe(0)
   await act(settlement, 'reverse', { reason: 'The agreement was not signed.' })
   expect([await leftOf(id), await leftOf(rows[0]?.id ?? 0)]).toEqual([480, 0])
-  expect((await read(settlement)).state).toBe('reversed')
+  const reversed = await read(settlement)
+  expect(reversed).toMatchObject({ state: 'reversed', _actions: expect.arrayContaining(['amend']) })
+  const anew = { leave: annual, period_end: '2026-12-31', amended_from: reversed.id }
+  const { body } = await admin.post('/api/as/annual-settlement', { ...anew, lines })
+  expect(body.data).toMatchObject({ state: 'draft', amended_from: reversed.id, people: 1, carry_total_min: 480 })
+  const again = await admin.post('/api/as/annual-settlement', anew)
+  expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['amended_from']])
 })
 
 test('what was taken of a lot since stops the posting', async () => {

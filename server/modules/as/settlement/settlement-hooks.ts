@@ -17,14 +17,11 @@ import { overdrawn, settlementLines, shortfallLines, type SettlementLine } from 
 const kinds = { pay: 'pay_out', carry: 'carry_out', drop: 'expire' } as const
 /** As the write path carries child rows. */
 const linesOf = ({ lines }: Values): readonly SettlementLine[] => (Array.isArray(lines) ? (lines as readonly SettlementLine[]) : [])
-const totals = (lines: readonly SettlementLine[]) => {
-  const sum = (action: SettlementLine['action']) => lines.reduce((total, line) => total + (line.action === action ? line.minutes : 0), 0)
-  return { people: new Set(lines.map(({ user }) => user)).size, pay_total_min: sum('pay'), carry_total_min: sum('carry') }
-}
+const peopleOf = (lines: readonly SettlementLine[]): number => new Set(lines.map(({ user }) => user)).size
 const refOf = (id: number) => ({ entity: 'as/annual-settlement', id })
 
 export const settlementHooks: EntityHooks = {
-  beforeSave: (_ctx, { after }) => totals(linesOf(after)),
+  beforeSave: (_ctx, { after }) => ({ people: peopleOf(linesOf(after)) }),
 
   /** A person is settled once for a year; a line settles no more than its lot had left. */
   async validate(ctx, { before, after }) {
@@ -52,7 +49,7 @@ export const settlementHooks: EntityHooks = {
         const question = { leave: Number(before.leave), until: String(before.period_end), users }
         const lines = [...settlementLines(await endedLots(ctx, question)), ...shortfallLines(await shortfalls(ctx, question))]
         if (lines.length === 0) throw invalidField('owners', 'as:error.settlement_nothing_left')
-        return { lines, ...totals(lines) }
+        return { lines, people: peopleOf(lines) }
       },
     },
     confirm: {
