@@ -17,7 +17,7 @@ import { instanceRoutes } from './run/instance-routes'
 import { runningFilters } from './run/running-filters'
 import { taskRoutes } from './run/task-routes'
 import { readCounts } from './run/work-list'
-import { tellEndingCertificates } from './seal/certificate-notices'
+import { notifyEndingCertificates } from './seal/certificate-notices'
 import { sealJob } from './seal/seal-job'
 import { verifyRoutes } from './seal/verify-routes'
 import { signingRoutes } from './signature/signing-routes'
@@ -50,7 +50,7 @@ export const wfModule: ServerModule = {
       async run({ ctx, transact }) {
         await dropTests(ctx)
         const warned = await transact(warnOfDrafts)
-        const certificates = await transact(tellEndingCertificates)
+        const certificates = await transact(notifyEndingCertificates)
         return { result: { expired: await expireReturned(ctx), warned, certificates, vacated: await vacateForgotten(ctx) } }
       },
     },

@@ -53,7 +53,7 @@ export async function sendTrial(ctx: Context, id: number): Promise<number> {
 }
 
 /** Anomalies that were just found. In the transaction that writes them. */
-export async function tellRaised(ctx: Context, raised: readonly RaisedAnomaly[]): Promise<void> {
+export async function notifyRaised(ctx: Context, raised: readonly RaisedAnomaly[]): Promise<void> {
   const since = addDays(companyToday(ctx), -newsDays)
   const news = raised.filter(({ date }) => date >= since)
   if (news.length === 0) return

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AnomalyKind, AnomalyState, PunchFlag } from '../../../../src/shared/as/day-words'
 import { actorOf, type Context } from '../../../kernel/context'
 import { wakeSequencers } from '../../../outbox/wake'
-import { tellRaised } from '../anomaly/error-notices'
+import { notifyRaised } from '../anomaly/error-notices'
 import { settleOvertime } from '../overtime/settle-overtime'
 import type { CalculatedDay } from './rules/day-input'
 
@@ -176,7 +176,7 @@ async function writeAnomalies(ctx: Context, days: readonly ComputedDay[]): Promi
     .filter(({ user, date, kind, state }) => state !== 'resolved' && !keys.has(`${user} ${date} ${kind}`))
     .map(({ id }) => id)
   await raiseAnomalies(ctx, fresh)
-  await tellRaised(ctx, fresh)
+  await notifyRaised(ctx, fresh)
   await changeAnomalies(ctx, again)
   await resolveAnomalies(ctx, over)
 }

@@ -24,7 +24,7 @@ export function balanceRoutes(app: FastifyInstance): void {
     const today = todayOf(ctx, person)
     const date = query.date ?? today
     const all = await readLeaveTypes(ctx)
-    const told = await toldTypes(ctx, user)
+    const told = await visibleTypes(ctx, user)
     const types = all.filter(({ id }) => told.has(id))
     const asked = types.filter((type) => (query.leave ? type.id === Number(query.leave) : isFor(type, person)))
     const data: LeaveBalance[] = []
@@ -35,13 +35,13 @@ export function balanceRoutes(app: FastifyInstance): void {
   serve(app, readLedger, rule, async (ctx, { query }) => {
     const user = Number(query.user ?? ctx.person?.id ?? 0)
     await requireReader(ctx, 'leave', user)
-    const told = await toldTypes(ctx, user)
+    const told = await visibleTypes(ctx, user)
     return { data: told.has(Number(query.leave)) ? await ledgerLines(ctx, user, Number(query.leave)) : [] }
   })
 }
 
 /** Of whose use the caller may read (as.md §6). */
-async function toldTypes(ctx: Context, user: number): Promise<Set<number>> {
+async function visibleTypes(ctx: Context, user: number): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id::int as id from as_leave as leave where ${leaveKindOpen(ctx, sql<number>`leave.id`, sql<number>`${user}::bigint`)}`.execute(
     ctx.db,

@@ -16,7 +16,7 @@ import type { StoredBand } from './overtime-request'
 const rank: Readonly<Record<LimitState['meter'], number>> = { green: 0, amber: 1, red: 2 }
 
 /** An approved record came, or counts more than it did. */
-export async function tellCeiling(ctx: Context, before: Values | null, after: Values): Promise<void> {
+export async function notifyCeiling(ctx: Context, before: Values | null, after: Values): Promise<void> {
   const [own, was] = [countedOf(after), before === null ? 0 : countedOf(before)]
   if (own <= was) return
   const user = Number(after.user)

@@ -1,8 +1,8 @@
 /** What follows from each save of leave and overtime (as.md §4.1, §7), whoever writes it; how they are judged and posted is in their rules. */
 import type { EntityHooks } from '../../../contracts/hooks'
-import { tellCeiling } from '../overtime/ceiling-notices'
+import { notifyCeiling } from '../overtime/ceiling-notices'
 import { announceAbsence } from './record-events'
 
 export const dayoffHooks: EntityHooks = { afterSave: (ctx, { before, after }) => announceAbsence(ctx, before, after) }
 
-export const overtimeHooks: EntityHooks = { afterSave: (ctx, { before, after }) => tellCeiling(ctx, before, after) }
+export const overtimeHooks: EntityHooks = { afterSave: (ctx, { before, after }) => notifyCeiling(ctx, before, after) }

@@ -11,7 +11,7 @@ import type { Context } from '../../../kernel/context'
 import type { Message } from '../../../kernel/errors'
 import { invalid } from '../../../kernel/errors'
 import { lockedDates } from '../period/locked-dates'
-import { tellChanged } from './roster-notices'
+import { notifyOfChanges } from './roster-notices'
 import { isNear } from './save-roster'
 
 type Entry = RowOf<typeof rosterEntry>
@@ -46,13 +46,13 @@ export const entryHooks: EntityHooks<Entry> = {
   },
   async afterSave(ctx, { before, after }) {
     if (!isJudged(ctx) && before && isPublished(before) && !hasMoved(before, after))
-      await tellChanged(ctx, [{ user: after.user, work_date: dateOf(after) }])
+      await notifyOfChanges(ctx, [{ user: after.user, work_date: dateOf(after) }])
   },
   async beforeDelete(ctx, row) {
     if (isJudged(ctx)) return
     const problem = await dateProblem(ctx, row)
     if (problem) throw invalid({ work_date: [problem] })
-    if (isPublished(row)) await tellChanged(ctx, [{ user: row.user, work_date: dateOf(row) }])
+    if (isPublished(row)) await notifyOfChanges(ctx, [{ user: row.user, work_date: dateOf(row) }])
   },
 }
 

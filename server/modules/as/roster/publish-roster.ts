@@ -13,7 +13,7 @@ import { mayDo } from '../../../resource/query/rights'
 import { lockForWrite, writeAction } from '../../../resource/write/write'
 import { lockPeople } from '../person/lock-people'
 import { rosterPeople } from './read-plan'
-import { publishDays, tellPublished } from './roster-notices'
+import { publishDays, notifyPublished } from './roster-notices'
 import { issuesOf, saveCells } from './save-roster'
 
 interface Span {
@@ -59,7 +59,7 @@ export async function publishRange(
   }
   const { done, change_set } = await asUndoable(ctx, span, async (tx) => {
     const days = await setState(tx, span, 'published')
-    await tellPublished(tx, days)
+    await notifyPublished(tx, days)
     return days
   })
   return { published: done, issues, change_set }

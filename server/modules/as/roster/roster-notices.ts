@@ -1,4 +1,4 @@
-/** People are told of their rosters (as.md §4.3, §7): once for all days that came or changed in one act. */
+/** People are notified of their rosters (as.md §4.3, §7): once for all days that came or changed in one act. */
 import type { Context } from '../../../kernel/context'
 import { publishToEach } from '../../../outbox/publish'
 import { notify } from '../../sc'
@@ -6,11 +6,11 @@ import { notify } from '../../sc'
 type Day = { user: number; work_date: string }
 
 /** Published days that somebody has changed. */
-export const tellChanged = (ctx: Context, days: readonly Day[]): Promise<void> => tell(ctx, days, 'changed')
+export const notifyOfChanges = (ctx: Context, days: readonly Day[]): Promise<void> => notifyEach(ctx, days, 'changed')
 /** Days that are published now. */
-export const tellPublished = (ctx: Context, days: readonly Day[]): Promise<void> => tell(ctx, days, 'published')
+export const notifyPublished = (ctx: Context, days: readonly Day[]): Promise<void> => notifyEach(ctx, days, 'published')
 
-async function tell(ctx: Context, days: readonly Day[], what: 'changed' | 'published'): Promise<void> {
+async function notifyEach(ctx: Context, days: readonly Day[], what: 'changed' | 'published'): Promise<void> {
   const users = [...new Set(days.map(({ user }) => user))]
   for (const user of users) {
     const dates = days

@@ -14,7 +14,7 @@ import { lockedDates } from '../period/locked-dates'
 import { lockPeople } from '../person/lock-people'
 import { labourLaws } from '../labour/labour-law'
 import { companyRest, coverageNeeds, readPlan, rosterPeople, toChecked, wholePeriods } from './read-plan'
-import { tellChanged } from './roster-notices'
+import { notifyOfChanges } from './roster-notices'
 
 interface Stored {
   id: number
@@ -49,7 +49,7 @@ export async function saveCells(ctx: Context, cells: readonly PaintedCell[], sou
     if (before?.state === 'published' && !isSame(before, cell)) changed.push(cell)
     saved.push({ user: cell.user, work_date: cell.work_date, version: after?.version ?? null, state: after?.state ?? null })
   }
-  await tellChanged(ctx, changed)
+  await notifyOfChanges(ctx, changed)
   return { saved, conflicts: await toConflicts(ctx, conflicts, wanted), issues: await issuesOf(ctx, users, rangeOf(cells)) }
 }
 

@@ -1,6 +1,6 @@
 /** Publishing or unpublishing that is undone (as.md §4.3): the screens of its people hear of it, and who reads that it is published once more. */
 import type { UndoRule, WentBack } from '../../../contracts/hooks'
-import { publishDays, tellPublished } from './roster-notices'
+import { publishDays, notifyPublished } from './roster-notices'
 
 /** The bell entries that told of it go by themselves, as far as nobody has read them. */
 export const undoPublish: UndoRule = {
@@ -9,7 +9,7 @@ export const undoPublish: UndoRule = {
     if (moved.length === 0) return
     // Published again after it was taken back: its people have lost the news.
     const isNews = again && moved.every(({ after }) => after.state === 'published')
-    await (isNews ? tellPublished : publishDays)(ctx, moved.map(dayOf))
+    await (isNews ? notifyPublished : publishDays)(ctx, moved.map(dayOf))
   },
 }
 

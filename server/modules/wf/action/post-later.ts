@@ -8,7 +8,7 @@ import { actOn, type Acted } from '../run/act-on-instance'
 import { revoked } from '../run/revocation'
 import { loadInstance } from '../run/stored-instance'
 import { forbidden } from '../../../kernel/errors'
-import { performPhase, tellOfFailure, wordsOf } from './run-hooks'
+import { performPhase, notifyOfFailure, wordsOf } from './run-hooks'
 import { nextRetry } from './rules/posting-state'
 
 interface Posting {
@@ -69,7 +69,7 @@ async function tryAgain(ctx: Context, { id, instance, action, payload, attempts 
     if (state === 'retry') return false
     await settleInstance(ctx, instance, 'failed')
     const stored = await loadInstance(ctx, instance)
-    await tellOfFailure(ctx, { stored, version: await readVersion(ctx, stored.definition), state: stored.flow })
+    await notifyOfFailure(ctx, { stored, version: await readVersion(ctx, stored.definition), state: stored.flow })
     return false
   }
 }

@@ -196,7 +196,7 @@ async function refuse(ctx: Context, { subject, bound, call, phase, error }: Refu
   const isFlagged = phase === 'commit' ? bound.on_refusal === 'flag' : ['rejected', 'terminated'].includes(subject.state.state)
   if (!isFlagged) throw new ApiError(422, error.text, { code: 'refused_by_module', meta: { phase } })
   await writePosting(ctx, { call, bound, state: 'refused', error: wordsOf(ctx, error), code: error.code })
-  await tellOfFailure(ctx, subject)
+  await notifyOfFailure(ctx, subject)
   return 'refused'
 }
 
@@ -233,7 +233,7 @@ async function writePosting(ctx: Context, { call, bound, state, answer = null, e
 export const wordsOf = (ctx: Context, { text }: WorkflowRefusal): string => sharedTexts().translate(ctx.language, text)
 
 /** The form's managers, who can try it again, and its initiator. */
-export async function tellOfFailure(
+export async function notifyOfFailure(
   ctx: Context,
   { stored, version, state }: Pick<HookSubject, 'stored' | 'version' | 'state'>,
 ): Promise<void> {

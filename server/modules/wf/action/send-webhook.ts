@@ -15,7 +15,7 @@ import { actOn } from '../run/act-on-instance'
 import { loadInstance } from '../run/stored-instance'
 import { versionOf } from '../run/version-of'
 import { nextRetry } from './rules/posting-state'
-import { tellOfFailure } from './run-hooks'
+import { notifyOfFailure } from './run-hooks'
 import { webhookEvent, webhookKind, type WebhookPayload } from './webhooks'
 
 interface Sent {
@@ -100,7 +100,7 @@ async function settle(ctx: Context, { id, instance, channel, payload, attempts }
       next_at = ${wait === null ? null : new Date(ctx.now().getTime() + wait * 1000)}::timestamptz
     where id = ${id} and state = 'running'`.execute(ctx.db)
   if (state === 'retry') return
-  if (state === 'dead') await tellOfFailure(ctx, { stored, version, state: stored.flow })
+  if (state === 'dead') await notifyOfFailure(ctx, { stored, version, state: stored.flow })
   if (hook?.wait !== 'answer') return
   const [answer, detail] = 'answer' in outcome ? [outcome.answer, ''] : [undefined, outcome.failed]
   await actOn(

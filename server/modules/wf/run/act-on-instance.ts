@@ -13,10 +13,10 @@ import { writeIndexedFields } from './indexed-fields'
 import { isConflict, mostRetries } from './meanwhile-conflict'
 import { readersOf } from './readers'
 import { translated } from './refusals'
-import { isRefusedApproval, tellOfRefusal } from './refused-approval'
+import { isRefusedApproval, notifyOfRefusal } from './refused-approval'
 import { carryOut } from './step-effects'
 import { loadInstance, storeFlow, storeInstance, type NewIds, type StoredInstance } from './stored-instance'
-import { tellParent } from './subforms'
+import { notifyParent } from './subforms'
 import { workMinutes } from './work-minutes'
 import { versionOf } from './version-of'
 import { bySession, keepContent, writeTrail, type Proof, type TrailLine } from './trail-writer'
@@ -77,7 +77,7 @@ export async function actOn(
   // Within somebody else's transaction that one is tried again, or not.
   const acted = ctx.db.isTransaction ? once(true) : withRetries(once)
   return acted.catch(async (error: unknown) => {
-    if (isRefusedApproval(error) && !ctx.db.isTransaction) await tellOfRefusal(ctx, id)
+    if (isRefusedApproval(error) && !ctx.db.isTransaction) await notifyOfRefusal(ctx, id)
     throw error
   })
 }
@@ -168,5 +168,5 @@ async function publishEnds(ctx: Context, stored: StoredInstance, before: string,
   if (before === after.state) return
   const event = before === 'draft' ? 'submitted' : after.state === 'running' && before === 'returned' ? 'resubmitted' : after.state
   await publishEvent(ctx, `wf.instance.${event}`, { entity: 'wf/instance', record_id: stored.id, round: after.round })
-  if (after.state === 'approved' || after.state === 'rejected') await tellParent(ctx, { ...stored, flow: after }, after.state)
+  if (after.state === 'approved' || after.state === 'rejected') await notifyParent(ctx, { ...stored, flow: after }, after.state)
 }

@@ -80,7 +80,7 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
     // Before the approval that ends it (wf.md §5.16); before that, the module said yes when it was handed in.
     if (step.state.state === 'approved' && !isRevocation(stored))
       await assertChecks(tx, { stored, version, state: step.state, actor: by }, { blocking: true })
-    if (!step.effects.some((effect) => endsFor(effect, by))) await tellOwnWindows(tx, stored)
+    if (!step.effects.some((effect) => endsFor(effect, by))) await notifyOwnWindows(tx, stored)
     return { ...step, ...(proof ? { proof: { ...proof, batch: options.batch ?? null } } : {}) }
   })
 }
@@ -90,7 +90,7 @@ const endsFor = (effect: Effect, person: number): boolean =>
   effect.kind === 'notice' && effect.status === 'E' && effect.silent === true && effect.to.includes(person)
 
 /** My other windows count anew (wf.md §7). */
-const tellOwnWindows = (ctx: Context, stored: StoredInstance) =>
+const notifyOwnWindows = (ctx: Context, stored: StoredInstance) =>
   notify.send(ctx, {
     event: 'wf.ended',
     to: ctx.person ? [`u${ctx.person.id}`] : [],

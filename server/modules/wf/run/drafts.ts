@@ -211,7 +211,7 @@ export async function readFilling(ctx: Context, asked: Asked): Promise<Filling> 
   const stored = wanted === null ? undefined : await ownDraft(ctx, wanted)
   const model = asked.copy ? await copiedFrom(ctx, Number(asked.copy)) : undefined
   const about = stored || model ? null : sourceOf(asked.source)
-  const template = stored?.template ?? model?.template ?? (await askedForm(ctx, asked.template, about))
+  const template = stored?.template ?? model?.template ?? (await requestedForm(ctx, asked.template, about))
   const onBehalfOf = stored ? stored.flow.context.on_behalf_of : asked.on_behalf_of ? behalf(Number(asked.on_behalf_of), person(ctx)) : null
   const form = await openForm(ctx, template, onBehalfOf)
   const version = await readVersion(ctx, form.current_definition)
@@ -232,7 +232,7 @@ async function draftAbout(ctx: Context, source: string | undefined): Promise<num
 }
 
 /** The one that was chosen, else the one that decides about such records. @throws 404 */
-async function askedForm(ctx: Context, template: string | undefined, about: WorkflowRecord | null): Promise<number> {
+async function requestedForm(ctx: Context, template: string | undefined, about: WorkflowRecord | null): Promise<number> {
   if (template !== undefined || !about) return Number(template ?? 0)
   const linked = await formAbout(ctx, about)
   if (linked === null) throw notFound()

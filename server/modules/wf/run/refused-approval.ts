@@ -11,7 +11,7 @@ export const isRefusedApproval = (error: unknown): boolean =>
   (error.details.meta as { phase?: string } | undefined)?.phase === 'commit'
 
 /** After the decision was taken back. */
-export async function tellOfRefusal(ctx: Context, id: number): Promise<void> {
+export async function notifyOfRefusal(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const stored = await loadInstance(tx, id)
     const { template } = await readVersion(tx, stored.definition)

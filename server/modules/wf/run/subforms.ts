@@ -35,7 +35,7 @@ export async function startSubforms(ctx: Context, { stored, effect, actor }: Sta
 }
 
 /** Tells the form that waits for this one. */
-export async function tellParent(ctx: Context, child: StoredInstance, state: 'approved' | 'rejected'): Promise<void> {
+export async function notifyParent(ctx: Context, child: StoredInstance, state: 'approved' | 'rejected'): Promise<void> {
   if (child.parent === null || child.parent_node === null) return
   if (isRevocation(child)) return state === 'approved' ? agreeRevocation(ctx, child.parent) : undefined
   const [node = '', row] = child.parent_node.split(':')

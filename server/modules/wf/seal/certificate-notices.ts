@@ -18,7 +18,7 @@ interface Ending {
 }
 
 /** In the caller's transaction. @returns how many were told */
-export async function tellEndingCertificates(ctx: Context): Promise<number> {
+export async function notifyEndingCertificates(ctx: Context): Promise<number> {
   await sql`update wf_certificate set state = 'expired', version = version + 1
     where state = 'active' and valid_to <= ${ctx.now()} and deleted_at is null`.execute(ctx.db)
   await sql`insert into kontor_setting (name, value, at) values (${settingName}, '{}', ${ctx.now()}) on conflict (name) do nothing`.execute(

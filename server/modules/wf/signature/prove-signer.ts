@@ -80,11 +80,11 @@ async function lock(ctx: Context, user: number): Promise<ApiError> {
     update wf_signing_pin set locked_until = ${until} where user_id = ${user} and locked_until is null and deleted_at is null returning id`.execute(
     ctx.autonomous,
   )
-  if (rows.length > 0) await transact({ ...ctx, db: ctx.autonomous }, async (tx) => await tellOfLock(tx, user))
+  if (rows.length > 0) await transact({ ...ctx, db: ctx.autonomous }, async (tx) => await notifyOfLock(tx, user))
   return lockedUntil(ctx, until)
 }
 
-async function tellOfLock(ctx: Context, user: number): Promise<void> {
+async function notifyOfLock(ctx: Context, user: number): Promise<void> {
   await audit(ctx, { action: 'locked', module: 'wf', entity: 'signing-pin', record_id: user, label: ctx.person?.account ?? '' })
   const params = () => ({ count: signingLockMinutes, n: signingLockMinutes })
   await notify.send(ctx, {

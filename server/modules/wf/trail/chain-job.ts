@@ -20,7 +20,7 @@ export const chainJob: JobKind = {
   async run(job) {
     const days = await job.transact((tx) => anchorDays(withAllRights(tx)))
     const since = days[0] ?? companyToday(job.ctx)
-    for (const day of await brokenAnchors(job.ctx)) await job.transact((tx) => tellBrokenAnchor(tx, day))
+    for (const day of await brokenAnchors(job.ctx)) await job.transact((tx) => notifyBrokenAnchor(tx, day))
     const { checked, broken } = await checkTrails(job, dayBounds(job.ctx, since).start)
     return { result: { days: days.length, checked, broken } }
   },
@@ -42,14 +42,14 @@ async function checkTrails(job: Job, since: string): Promise<{ checked: number; 
       checked += 1
       if (!found) continue
       broken += 1
-      await job.transact((tx) => tellBrokenTrail(tx, id, found.seq))
+      await job.transact((tx) => notifyBrokenTrail(tx, id, found.seq))
     }
     job.progress(checked, 0)
     if (rows.length < page) return { checked, broken }
   }
 }
 
-async function tellBrokenTrail(ctx: Context, id: number, seq: number): Promise<void> {
+async function notifyBrokenTrail(ctx: Context, id: number, seq: number): Promise<void> {
   const {
     rows: [row],
   } = await sql<{ serial: string | null; form: I18nText }>`
@@ -68,7 +68,7 @@ async function tellBrokenTrail(ctx: Context, id: number, seq: number): Promise<v
   })
 }
 
-const tellBrokenAnchor = (ctx: Context, day: string): Promise<void> =>
+const notifyBrokenAnchor = (ctx: Context, day: string): Promise<void> =>
   alarm(ctx, `anchor ${day}`, {
     params: { form: '', serial_no: '' },
     data: {

@@ -79,7 +79,7 @@ function BatchAdd({ kind, source, isChange }: BatchAddProps) {
   const goOn = async () => {
     if (isCurrent(progress) || question === null) return setStep('check')
     try {
-      setLeftOut(await batch.lookAtPeople(question, source ? (batch.lines ?? []) : []))
+      setLeftOut(await batch.previewPeople(question, source ? (batch.lines ?? []) : []))
       setPreviewed(JSON.stringify(question))
       setStep('check')
     } catch (error) {
@@ -179,18 +179,18 @@ function BatchAdd({ kind, source, isChange }: BatchAddProps) {
 }
 
 /** Lines of an existing batch are looked at once, as it opens. */
-function useLinesOf(source: RecordRow | undefined, { lookAtLines }: BatchLines): { error: unknown; retry: () => void } {
+function useLinesOf(source: RecordRow | undefined, { previewLines }: BatchLines): { error: unknown; retry: () => void } {
   const [error, setError] = useState<unknown>(null)
   const begun = useRef(false)
   const look = () => {
     if (!source) return
     setError(null)
-    lookAtLines(linesOfRecord(source)).catch(setError)
+    previewLines(linesOfRecord(source)).catch(setError)
   }
   useEffect(() => {
     if (begun.current || !source) return
     begun.current = true
-    lookAtLines(linesOfRecord(source)).catch(setError)
-  }, [source, lookAtLines])
+    previewLines(linesOfRecord(source)).catch(setError)
+  }, [source, previewLines])
   return { error, retry: look }
 }

@@ -48,7 +48,7 @@ function BatchImport({ kind }: { kind: BatchKind }) {
     const { data } = await call(readBatchSheet, { body: { kind, file } })
     setSheet({ name, answer: data })
     if (title === '') setTitle(name.replace(/\.[a-z]+$/i, '').slice(0, 150))
-    if (data.lines.length > 0) await batch.lookAtLines(data.lines)
+    if (data.lines.length > 0) await batch.previewLines(data.lines)
     else batch.clear()
   }
   const save = async (post: boolean) => {

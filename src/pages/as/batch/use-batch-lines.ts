@@ -22,8 +22,8 @@ export interface BatchLines {
   /** A line was changed or dropped. */
   isEdited: boolean
   /** People with one time for all. @param beside lines that stay @returns how many don't work then */
-  lookAtPeople: (people: PeopleQuestion, beside: readonly BatchDraftLine[]) => Promise<number>
-  lookAtLines: (lines: readonly BatchDraftLine[]) => Promise<void>
+  previewPeople: (people: PeopleQuestion, beside: readonly BatchDraftLine[]) => Promise<number>
+  previewLines: (lines: readonly BatchDraftLine[]) => Promise<void>
   change: (at: number, values: Partial<BatchDraftLine>) => Promise<void>
   drop: (at: number) => Promise<void>
   clear: () => void
@@ -70,14 +70,14 @@ export function useBatchLines(kind: BatchKind): BatchLines {
     further: further.length,
     busy: busy || saving.busy,
     isEdited,
-    lookAtPeople: (people, beside) =>
+    previewPeople: (people, beside) =>
       during(async () => {
         const { data, meta } = await ask({ kind, people, ...(beside.length > 0 ? { lines: beside.map(draftOf) } : {}) })
         setLines(data)
         setFurther([])
         return meta.left_out
       }),
-    lookAtLines: (drafts) =>
+    previewLines: (drafts) =>
       during(async () => {
         await look(drafts.slice(0, mostPreviewed))
         setFurther(drafts.slice(mostPreviewed))

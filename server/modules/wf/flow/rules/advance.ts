@@ -8,7 +8,7 @@ import { branchesTaken } from './path'
 import { peopleNode } from './people-node'
 import { enterSigning, settleRun, type Entering, type NodeOutcome } from './signing-node'
 import type { InstanceStage, NodeRun } from './state'
-import { tellSkipped } from './skipped-approvers'
+import { notifySkipped } from './skipped-approvers'
 import {
   applicantOf,
   cancelRuns,
@@ -70,7 +70,7 @@ export async function leave(work: Work, run: NodeRun, as: 'passed' | 'skipped'):
   const resumption = work.memory.resumptions.find(({ after }) => after === run.node_key)
   if (!resumption) return goOn(work, placeAt(work, run.node_key))
   work.memory.resumptions = work.memory.resumptions.filter((one) => one !== resumption)
-  await tellSkipped(work, resumption)
+  await notifySkipped(work, resumption)
   await moveTo(work, resumption.at, { isAgain: true })
 }
 

@@ -5,7 +5,7 @@ import { assertChosen, takeChoices } from './choices'
 import { assertEditable, changeValues } from './content'
 import { FlowRefusal } from './refusal'
 import { scopeOf } from './signing-node'
-import { tellSkipped } from './skipped-approvers'
+import { notifySkipped } from './skipped-approvers'
 import { sharerOf } from './opening'
 import type { NodeRun, Task, Values } from './state'
 import { cancelTasks, closeRun, closeTask, isToken, openTasksOf, orderOf, placeAt, record, setting, type Work } from './work'
@@ -116,7 +116,7 @@ export async function resubmitForm(
   work.effects.push({ kind: 'stage', state: 'running' }, { kind: 'hook', phase: 'reserve', node_key: null, action: null })
   if (!resumption) return again(work)
   work.memory.resumptions = work.memory.resumptions.filter((one) => one !== resumption)
-  await tellSkipped(work, resumption)
+  await notifySkipped(work, resumption)
   await moveTo(work, resumption.at, { isAgain: true })
 }
 

@@ -5,7 +5,7 @@ import type { Resumption } from './state'
 import { isOpen, notify, openTask, orderOf, type Work } from './work'
 
 /** Gives a read task to each approver between the two nodes who agreed to other content; it holds nothing up. */
-export async function tellSkipped(work: Work, { after, at }: Resumption): Promise<void> {
+export async function notifySkipped(work: Work, { after, at }: Resumption): Promise<void> {
   const isBetween = (key: string) => orderOf(work, key) > orderOf(work, after) && orderOf(work, key) < orderOf(work, at)
   const told = new Set<number>()
   for (const run of work.runs.filter(({ node_key: key, state, superseded }) => state === 'passed' && !superseded && isBetween(key))) {
