@@ -19,11 +19,12 @@ const captcha = 'kontor'
 export interface Client {
   token: string
   userId: number
-  get(url: string, options?: CallOptions): Promise<Answer>
-  post(url: string, payload?: unknown, options?: CallOptions): Promise<Answer>
+  /** @typeParam Data what its `data` is, where the test reads more of it than a row */
+  get<Data = Row & Row[]>(url: string, options?: CallOptions): Promise<Answer<Data>>
+  post<Data = Row & Row[]>(url: string, payload?: unknown, options?: CallOptions): Promise<Answer<Data>>
   /** @param payload bytes, or what becomes JSON */
-  put(url: string, payload: Buffer | object, options?: CallOptions): Promise<Answer>
-  patch(url: string, payload: unknown, options?: CallOptions): Promise<Answer>
+  put<Data = Row & Row[]>(url: string, payload: Buffer | object, options?: CallOptions): Promise<Answer<Data>>
+  patch<Data = Row & Row[]>(url: string, payload: unknown, options?: CallOptions): Promise<Answer<Data>>
   delete(url: string, options?: CallOptions): Promise<Answer>
 }
 export interface CallOptions {
@@ -31,14 +32,14 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 /** The answer with its body read; `body` is what tests look into, so it is loosely typed on purpose. */
-export interface Answer {
+export interface Answer<Data = Row & Row[]> {
   status: number
-  body: Body
+  body: Body<Data>
   headers: LightMyRequestResponse['headers']
   raw: LightMyRequestResponse
 }
-export interface Body {
-  data: Row & Row[]
+export interface Body<Data = Row & Row[]> {
+  data: Data
   meta: Row
   message: string
   errors: Record<string, string[]>
@@ -152,12 +153,12 @@ function client(
   app: FastifyInstance,
   { token, userId, cookies }: { token: string; userId: number; cookies: Record<string, string> },
 ): Client {
-  const call = async (
+  const call = async <Data = Row & Row[]>(
     method: InjectOptions['method'],
     url: string,
     payload: unknown,
     { language = 'en', headers = {} }: CallOptions = {},
-  ): Promise<Answer> => {
+  ): Promise<Answer<Data>> => {
     const raw = await app.inject({
       method,
       url,
@@ -172,7 +173,7 @@ function client(
       ...(payload === undefined ? {} : { payload: payload as object }),
     })
     const isJson = String(raw.headers['content-type'] ?? '').startsWith('application/json')
-    return { status: raw.statusCode, body: (isJson ? raw.json() : {}) as Body, headers: raw.headers, raw }
+    return { status: raw.statusCode, body: (isJson ? raw.json() : {}) as Body<Data>, headers: raw.headers, raw }
   }
   return {
     token,

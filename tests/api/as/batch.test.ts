@@ -211,11 +211,10 @@ test('whoever has no right to batches of overtime finds those of leave only', as
   const grant = { role: role.body.data.id, path: 'as.use.batch-dayoff', effect: 'allow', actions: ['list', 'show'] }
   expect((await admin.post('/api/sc/role-grant', grant)).status).toBe(201)
   expect((await admin.post('/api/sc/role-assignment', { role: role.body.data.id, owner: `u${staff.userId}` })).status).toBe(201)
-  const kindsOf = async (who: Client) =>
-    new Set(((await who.get('/api/as/batch?per_page=200')).body.data as unknown as Row[]).map(({ kind }) => kind))
+  const kindsOf = async (who: Client) => new Set((await who.get<Row[]>('/api/as/batch?per_page=200')).body.data.map(({ kind }) => kind))
   expect(await kindsOf(admin)).toEqual(new Set(['dayoff', 'overtime']))
   expect(await kindsOf(staff)).toEqual(new Set(['dayoff']))
-  const overtime = ((await admin.get('/api/as/batch?filter[kind][eq]=overtime')).body.data as unknown as Row[])[0]
+  const overtime = (await admin.get<Row[]>('/api/as/batch?filter[kind][eq]=overtime')).body.data[0]
   expect((await staff.get(path(overtime ?? {}))).status).toBe(404)
 })
 

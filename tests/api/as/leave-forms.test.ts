@@ -204,7 +204,7 @@ describe('the settings of forms', () => {
     const offered = async () => (await applicant.get('/api/as/hook/forms')).body.data
     expect(await offered()).toHaveLength(5)
     const admin = await server.signIn('admin')
-    const rows = (await admin.get('/api/as/form-setting')).body.data as unknown as { id: number; kind: string; version: number }[]
+    const rows = (await admin.get<{ id: number; kind: string; version: number }[]>('/api/as/form-setting')).body.data
     const change = async (kind: string, values: object) => {
       const row = rows.find((one) => one.kind === kind)
       expect((await admin.patch(`/api/as/form-setting/${row?.id}`, { ...values, version: row?.version })).status).toBe(200)

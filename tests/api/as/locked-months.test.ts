@@ -433,16 +433,14 @@ test('compensatory time is neither paid out of a locked month, nor is what was p
   })
   // What it comes to is said while it is filled in, and to who approves it, where its minutes are held already.
   const data = { user_id: staff.userId, mode: 'cash_out', minutes: 60, reason: 'Rent' }
-  const { checked } = (await staff.post('/api/wf/preview-flow', { template: form.template, data })).body.data as unknown as {
-    checked: Checked
-  }
+  const { checked } = (await staff.post<{ checked: Checked }>('/api/wf/preview-flow', { template: form.template, data })).body.data
   expect(checked.facts.map(({ text }) => text)).toEqual([
     '1 h is paid out.',
     expect.stringMatching(/left afterwards; 2 h now\.$/),
     expect.stringMatching(/^1 h of .+: 1 × the hourly wage\.$/),
   ])
   const id = await handIn(staff, form, data)
-  const review = (await approver.get(`/api/wf/instance/${id}/review`)).body.data as unknown as Checked
+  const review = (await approver.get<Checked>(`/api/wf/instance/${id}/review`)).body.data
   expect(review.facts).toEqual(checked.facts)
   const approve = async () => {
     const { task, seen } = await seenBy(approver, id)

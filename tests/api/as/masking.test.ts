@@ -40,7 +40,7 @@ afterAll(() => server.close())
 
 type Leave = { id: number; leave: number | null; reason?: string | null; _masked?: string[] }
 const listed = async (who: Client, query = ''): Promise<Leave[]> =>
-  (await who.get(`/api/as/dayoff?filter[user]=${staff.userId}&sort=start_at${query}`)).body.data as unknown as Leave[]
+  (await who.get<Leave[]>(`/api/as/dayoff?filter[user]=${staff.userId}&sort=start_at${query}`)).body.data
 
 test('the person reads their own reasons; the head reads that somebody is away, and no reason', async () => {
   expect((await listed(staff)).map(({ leave, reason }) => [leave, reason])).toEqual([

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const at = (path: string) => `/api/as/period/${march}${path}`
-const items = async () => (await admin.get(at('/checklist'))).body.data as unknown as ChecklistItem[]
+const items = async () => (await admin.get<ChecklistItem[]>(at('/checklist'))).body.data
 const count = async (key: string) => (await items()).find((item) => item.key === key)?.count
-const rowsOf = async (query = '') => (await admin.get(at(`/summary${query}`))).body.data as unknown as SummaryRow[]
+const rowsOf = async (query = '') => (await admin.get<SummaryRow[]>(at(`/summary${query}`))).body.data
 const mine = async (query = '') => (await rowsOf(query)).find(({ user }) => user === staff.userId)
 /** Days of everybody, as the engine would have written them. */
 const writeDays = () =>
@@ -37,7 +37,7 @@ test('the months of a year are made once, and years without gap', async () => {
   const setting = (await admin.get('/api/as/setting')).body.data
   expect((await admin.patch('/api/as/setting', { closing_day: 25, version: setting.version })).status).toBe(200)
   expect((await admin.post('/api/as/period/prepare', { year: 2027 })).body.data).toEqual({ made: 12 })
-  const list = (await admin.get('/api/as/period?sort=starts_on&per_page=50')).body.data as unknown as Row[]
+  const list = (await admin.get<Row[]>('/api/as/period?sort=starts_on&per_page=50')).body.data
   expect(list[2]).toMatchObject({ month: '2026-03', starts_on: '2026-03-01', ends_on: '2026-03-31', state: 'open', version_no: 0 })
   expect(list[12]).toMatchObject({ month: '2027-01', starts_on: '2027-01-01', ends_on: '2027-01-25' })
   march = Number(list[2]?.id)

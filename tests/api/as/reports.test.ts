@@ -115,7 +115,7 @@ test('a balance is that of the day which is asked about', async () => {
 })
 
 test('people see their own compensatory time, and nobody else’s', async () => {
-  const own = (await staff.get('/api/as/compensation')).body.data as unknown as { lots: object[]; left: number; soon: number }
+  const own = (await staff.get<{ lots: object[]; left: number; soon: number }>('/api/as/compensation')).body.data
   expect(own).toMatchObject({
     left: 120,
     soon: 0,

@@ -58,7 +58,7 @@ const approved = async (day: string) => {
   return made
 }
 const actionsOf = async (client: Client, id: number, entity = 'dayoff') =>
-  ((await client.get(`/api/as/${entity}/${id}`)).body.data as unknown as { _actions?: string[] } | null)?._actions ?? []
+  (await client.get<{ _actions?: string[] } | null>(`/api/as/${entity}/${id}`)).body.data?._actions ?? []
 const offered = async (client: Client, id: number) =>
   (await actionsOf(client, id)).filter((name) => ['cancel', 'reschedule', 'retry', 'withdraw', 'revoke'].includes(name))
 const why = { reason: 'Plans changed' }

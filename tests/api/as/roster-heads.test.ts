@@ -36,7 +36,7 @@ const cell = (user: number) => ({ user, work_date: from, version: null, day_type
 const span = (user: number) => ({ users: [user], from, to, override_reason: 'trial' })
 
 test('their people are painted, checked, published and taken back', async () => {
-  const rows = (await head.get(`/api/as/roster?from=${from}&to=${to}&edit=true`)).body.data as unknown as RosterRow[]
+  const rows = (await head.get<RosterRow[]>(`/api/as/roster?from=${from}&to=${to}&edit=true`)).body.data
   expect(rows.map(({ user }) => user)).toContain(own)
   expect((await head.put('/api/as/roster', { cells: [cell(own)] })).body.data.saved).toMatchObject([{ user: own, state: 'draft' }])
   const { override_reason: _reason, ...plain } = span(own)
@@ -49,7 +49,7 @@ test('their people are painted, checked, published and taken back', async () => 
 })
 
 test('people of another department are refused on every way, and not even listed', async () => {
-  const rows = (await head.get(`/api/as/roster?from=${from}&to=${to}&edit=true`)).body.data as unknown as RosterRow[]
+  const rows = (await head.get<RosterRow[]>(`/api/as/roster?from=${from}&to=${to}&edit=true`)).body.data
   expect(rows.map(({ user }) => user)).not.toContain(other)
   const before = (await sql<{ n: number }>`select count(*)::int as n from as_roster_entry where user_id = ${other}`.execute(app.db)).rows
   const { override_reason: _reason, ...plain } = span(other)

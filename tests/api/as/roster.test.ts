@@ -24,10 +24,9 @@ afterAll(() => app.close())
 
 const paint = (user: number, from: string, to: string, day_type: PaintedCell['day_type'] = 'work'): PaintedCell[] =>
   datesFrom(from, to).map((work_date) => ({ user, work_date, version: null, day_type, shift: day_type === 'work' ? shift : null }))
-const save = async (client: Client, cells: PaintedCell[]) =>
-  (await client.put('/api/as/roster', { cells })).body.data as unknown as RosterSaved
+const save = async (client: Client, cells: PaintedCell[]) => (await client.put<RosterSaved>('/api/as/roster', { cells })).body.data
 const rowOf = async (client: Client, user: number, from: string, to: string, edit = '') =>
-  ((await client.get(`/api/as/roster?from=${from}&to=${to}${edit}`)).body.data as unknown as RosterRow[]).find((row) => row.user === user)
+  (await client.get<RosterRow[]>(`/api/as/roster?from=${from}&to=${to}${edit}`)).body.data.find((row) => row.user === user)
 
 describe('seven workdays in a row (15)', () => {
   const week = { from: '2027-03-01', to: '2027-03-07' }

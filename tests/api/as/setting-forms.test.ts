@@ -89,10 +89,7 @@ test('stand in one category, and take another code where theirs is taken', async
 })
 
 test('the designer is offered the fields of each action, in four languages', async () => {
-  const actions = (await hr.get('/api/wf/action')).body.data as unknown as {
-    name: string
-    suite: { fields: { key: string; ui: object }[] } | null
-  }[]
+  const actions = (await hr.get<{ name: string; suite: { fields: { key: string; ui: object }[] } | null }[]>('/api/wf/action')).body.data
   const leave = actions.find(({ name }) => name === 'as.dayoff')
   expect(leave?.suite?.fields[1]).toMatchObject({ key: 'leave', ui: { 'ui:title': { en: 'Leave type', tw: '假別' } } })
   expect(actions.find(({ name }) => name === 'fa.voucher-approve')?.suite?.fields).toMatchObject([{ key: 'voucher' }])

@@ -18,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the mapping of a form', () => {
-  const read = async (kind: string) =>
-    (await admin.get(`/api/as/form-setting/mapping?kind=${kind}`)).body.data as unknown as FormMapping | null
+  const read = async (kind: string) => (await admin.get<FormMapping | null>(`/api/as/form-setting/mapping?kind=${kind}`)).body.data
 
   test('is that of the form which is connected, with what is missing', async () => {
     const { until: _until, ...fields } = overtimeFields

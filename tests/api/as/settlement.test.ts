@@ -71,8 +71,8 @@ test('5.5 days that are left are paid: payroll reads 2 640 minutes with the day 
   await act(settlement, 'confirm')
   await act(settlement, 'post', { pay_month: '2027-01' })
   expect(await leftOf(id)).toBe(0)
-  const [january] = (await admin.get('/api/as/period?filter[month][eq]=2027-01')).body.data as unknown as Row[]
-  const rows = (await admin.get(`/api/as/period/${Number(january?.id)}/summary`)).body.data as unknown as SummaryRow[]
+  const [january] = (await admin.get<Row[]>('/api/as/period?filter[month][eq]=2027-01')).body.data
+  const rows = (await admin.get<SummaryRow[]>(`/api/as/period/${Number(january?.id)}/summary`)).body.data
   expect(rows.find(({ user }) => user === staff.userId)?.values.annual_pay).toEqual([{ minutes: 2640, wage_date: '2026-12-31' }])
   // Nobody is settled twice.
   await lot(staff.userId, 60)

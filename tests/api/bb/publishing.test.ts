@@ -274,9 +274,9 @@ test('rights say why: the row, and the category it stands at', async () => {
       { action: 'read', owner: 'd1' },
     ],
   })
-  const matrix = (await board.admin.get('/api/bb/rights')).body.data as unknown as {
-    cells: { category: number; owner: string; actions: unknown[]; inherited: unknown[] }[]
-  }
+  const matrix = (
+    await board.admin.get<{ cells: { category: number; owner: string; actions: unknown[]; inherited: unknown[] }[] }>('/api/bb/rights')
+  ).body.data
   expect(matrix.cells.find((cell) => cell.category === child && cell.owner === 'd1')).toMatchObject({
     actions: [],
     inherited: [{ action: 'read', from: board.category }],

@@ -49,7 +49,7 @@ describe('who reads (§12.2)', () => {
     // The categories themselves are the administrators'; whoever reads one may follow it.
     const followed = await in_.post(`/api/bb/category/${board.category}/follow`, { following: true })
     expect([followed.status, (await in_.get('/api/bb/category')).status]).toEqual([200, 403])
-    const mine = (await in_.get('/api/bb/category/mine')).body.data as unknown as { id: number; is_following: boolean }[]
+    const mine = (await in_.get<{ id: number; is_following: boolean }[]>('/api/bb/category/mine')).body.data
     expect(mine.find((one) => one.id === board.category)?.is_following).toBe(true)
     expect((await in_.post('/api/bb/category/999999/follow', { following: true })).status).toBe(404)
     for (const url of [`/api/bb/bulletin/${id}`, `/api/common/comment/bb/bulletin/${id}`, `/api/bb/bulletin/${id}/diff`])

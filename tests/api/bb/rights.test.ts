@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const matrix = async () => (await board.admin.get('/api/bb/rights')).body.data as unknown as RightsMatrix
+const matrix = async () => (await board.admin.get<RightsMatrix>('/api/bb/rights')).body.data
 const cellOf = ({ cells }: RightsMatrix, category: number, owner: string) =>
   cells.find((cell) => cell.category === category && cell.owner === owner)
 const why = (category: number, user: number) => board.admin.get(`/api/bb/rights/inspect?category=${category}&user=${user}`)

@@ -45,9 +45,9 @@ const published = async (values: Row = {}) => {
 }
 const stands = async (id: number) => (await admin.get(`/api/ca/notice/${id}`)).body.data
 const mine = async (client: Client, filter = 'all') =>
-  (await client.get(`/api/ca/notice/mine?filter=${filter}`)).body.data as unknown as ReceivedNotice[]
+  (await client.get<ReceivedNotice[]>(`/api/ca/notice/mine?filter=${filter}`)).body.data
 const idsOf = async (client: Client, filter?: string) => (await mine(client, filter)).map(({ id }) => id)
-const reach = async (id: number) => ((await admin.get(`/api/ca/notice/reach?ids=${id}`)).body.data as unknown as Row)[String(id)]
+const reach = async (id: number) => (await admin.get<Row>(`/api/ca/notice/reach?ids=${id}`)).body.data[String(id)]
 
 describe('publishing', () => {
   test('gives each active person of the audience a receipt, and nobody who is left out', async () => {

@@ -130,7 +130,7 @@ test('what is wrong with the repetition of a task is named at its part, and noth
   expect(answer.body.errors).toHaveProperty('repeat.until')
   const draft = await giver.post('/api/ca/task', task({ title: 'Never', draft: true, repeat: { ...weekly, until: '2026-01-01' } }))
   expect(draft.status === 422 ? draft.body.errors : {}).toHaveProperty('repeat')
-  const found = (await giver.get('/api/ca/task?per_page=100')).body.data as unknown as Row[]
+  const found = (await giver.get<Row[]>('/api/ca/task?per_page=100')).body.data
   expect(found.map(({ title }) => title)).not.toContain('Never')
 })
 

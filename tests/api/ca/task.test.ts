@@ -63,7 +63,7 @@ test('rule any: of two who complete at once, one is told that the other was firs
 
 test('rule each: three people have three tasks of one batch (ca.md §12.4)', async () => {
   const task = await give(giver, { title: 'Each of them', assignees: codes(doers.slice(0, 3)), completion_rule: 'each' })
-  const list = (await giver.get(`/api/ca/task?filter[batch_id][eq]=${Number(task.batch_id)}`)).body.data as unknown as Row[]
+  const list = (await giver.get<Row[]>(`/api/ca/task?filter[batch_id][eq]=${Number(task.batch_id)}`)).body.data
   expect(list.map(({ assignees }) => String(assignees)).sort()).toEqual(codes(doers.slice(0, 3)).sort())
   expect((await act(doer(2), list.find(({ assignees }) => String(assignees) === `u${doer(2).userId}`) ?? {}, 'complete')).status).toBe(200)
 })
@@ -105,7 +105,7 @@ test('more time is asked for and given (ca.md §12.6)', async () => {
   )
   expect((await act(doer(0), task, 'request', asked)).status).toBe(200)
   expect((await act(doer(0), task, 'request', asked)).status).toBe(422)
-  const [request] = (await giver.get(`/api/ca/task-request?filter[task][in]=${Number(task.id)}`)).body.data as unknown as Row[]
+  const [request] = (await giver.get<Row[]>(`/api/ca/task-request?filter[task][in]=${Number(task.id)}`)).body.data
   expect(request).toMatchObject({ state: 'open' })
   expect((await doer(0).post(`/api/ca/task-request/${Number(request?.id)}/approve`, {})).status).toBe(403)
   expect((await giver.post(`/api/ca/task-request/${Number(request?.id)}/approve`, {})).status).toBe(200)

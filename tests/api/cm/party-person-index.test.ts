@@ -18,7 +18,7 @@ const make = async (values: Row): Promise<Row> => {
   return body.data
 }
 const counts = async (language: string): Promise<Record<string, number>> =>
-  (await admin.get(`/api/cm/person/index?language=${language}`)).body.data as unknown as Record<string, number>
+  (await admin.get<Record<string, number>>(`/api/cm/person/index?language=${language}`)).body.data
 const under = async (field: string, key: string) =>
   (
     await admin.get(`/api/cm/person?filter[${field}][in]=${encodeURIComponent(key)}&filter[family_name][eq]=${encodeURIComponent('鑫')}`)

@@ -60,7 +60,7 @@ const plan = async (targets: Row[], values: Row = {}, client = admin): Promise<R
 }
 const target = (owner: string, amount: string, period_start = '2026-01-01'): Row => ({ owner, period_start, target: amount })
 const attainment = async ({ id }: Row, client = admin): Promise<Answer> =>
-  (await client.get(`/api/cm/quota/${Number(id)}/attainment`)).body.data as unknown as Answer
+  (await client.get<Answer>(`/api/cm/quota/${Number(id)}/attainment`)).body.data
 interface Cell {
   target: string
   actual: string
@@ -96,7 +96,7 @@ const drop = async ({ id }: Row) => {
   await sql`update cm_quota set deleted_at = now() where id = ${id}`.execute(server.db)
 }
 const noticesOf = async (client: Client, { id }: Row) =>
-  ((await client.get('/api/sc/user-notification?type=1')).body.data as unknown as { event: string; data: { url: string } }[]).filter(
+  (await client.get<{ event: string; data: { url: string } }[]>('/api/sc/user-notification?type=1')).body.data.filter(
     ({ data }) => data.url === `/cm/use/quota/detail?id=${Number(id)}`,
   )
 

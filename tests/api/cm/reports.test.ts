@@ -128,9 +128,11 @@ describe('leads', () => {
     await sql`update cm_lead set expected_close_date = '2026-12-10', weighted_base = 42000, forecast_category = 'best_case' where owner_id = ${staff.userId} and status = 'open' and deleted_at is null`.execute(
       server.db,
     )
-    const { owners } = (await admin.get('/api/cm/forecast?from=2026-01&to=2026-12')).body.data as unknown as {
-      owners: { owner: number; total: Readonly<Record<string, string | null>> }[]
-    }
+    const { owners } = (
+      await admin.get<{ owners: { owner: number; total: Readonly<Record<string, string | null>> }[] }>(
+        '/api/cm/forecast?from=2026-01&to=2026-12',
+      )
+    ).body.data
     const total = owners.find(({ owner }) => owner === staff.userId)?.total ?? {}
     const line = lineOf(await report('forecast', '?from=2026-01-01'), await nameOf(staff))
     expect(line).toEqual([await nameOf(staff), total.quota, '200000', '0', '70000', '0', '242000', expect.any(Number), total.gap])

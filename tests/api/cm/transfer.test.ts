@@ -33,11 +33,10 @@ const read = async (kind: string, id: unknown, client = admin): Promise<Row> =>
   (await client.get(`/api/cm/${kind}/${Number(id)}`)).body.data
 const noticesOf = async (client: Client, event: string) =>
   (
-    (await client.get('/api/sc/user-notification?type=1&per_page=200')).body.data as unknown as {
-      event: string
-      data: { title: { en: string; tw: string }; url?: string }
-    }[]
-  ).filter((one) => one.event === event)
+    await client.get<{ event: string; data: { title: { en: string; tw: string }; url?: string } }[]>(
+      '/api/sc/user-notification?type=1&per_page=200',
+    )
+  ).body.data.filter((one) => one.event === event)
 
 describe('the owner of a customer is changed by the act of transferring', () => {
   test.each(['organization', 'person', 'lead'] as const)('%s: who may not, enters his own and hands none over by an edit', async (kind) => {

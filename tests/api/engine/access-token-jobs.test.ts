@@ -5,7 +5,7 @@ import { can } from '../../../src/schemas/core/permission'
 import type { Job, JobKind } from '../../../server/contracts/jobs'
 import { serverModules } from '../../../server/modules'
 import { updateRecord } from '../../../server/resource/write/write'
-import { testApp, type Client, type TestApp } from '../../support/app'
+import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { until } from '../../support/until'
 
 let act: JobKind['run']
@@ -41,13 +41,13 @@ async function tokenOf(client: Client, paths: readonly string[]) {
   const headers = { authorization: `Bearer ${String(body.data.token)}` }
   return {
     id: Number(body.data.id),
-    get: (url: string) => app.anonymous.get(url, { headers }),
-    post: (url: string) => app.anonymous.post(url, {}, { headers }),
+    get: <Data = Row & Row[]>(url: string) => app.anonymous.get<Data>(url, { headers }),
+    post: <Data = Row & Row[]>(url: string) => app.anonymous.post<Data>(url, {}, { headers }),
   }
 }
 const start = async (by: { post: Client['post'] }) => Number((await by.post('/api/play')).body.data.id)
 const jobOf = async (id: number) =>
-  (await admin.get(`/api/common/job/${id}`)).body.data as unknown as { state: string; result: unknown; message: string }
+  (await admin.get<{ state: string; result: unknown; message: string }>(`/api/common/job/${id}`)).body.data
 const over = (id: number) =>
   until(
     () => jobOf(id),
@@ -128,9 +128,7 @@ test('a token sees, cancels and fetches its own jobs alone, its owner all of the
   const [ofPerson, ofOne] = [await start(staff), await start(one)]
   for (const id of [ofPerson, ofOne]) await over(id)
   const listed = async (by: { get: Client['get'] }) =>
-    ((await by.get('/api/common/job')).body.data as unknown as { id: number }[])
-      .map(({ id }) => id)
-      .filter((id) => [ofPerson, ofOne].includes(id))
+    (await by.get<{ id: number }[]>('/api/common/job')).body.data.map(({ id }) => id).filter((id) => [ofPerson, ofOne].includes(id))
   expect([await listed(one), await listed(other)]).toEqual([[ofOne], []])
   expect((await listed(staff)).sort()).toEqual([ofPerson, ofOne].sort())
   for (const call of ['', '/file']) {

@@ -416,7 +416,7 @@ describe('the file of a job', () => {
       expect([401, 404]).toContain((await stranger.get(`/api/common/job/${id}/file`)).status)
     expect((await admin.post(`/api/common/job/${id}/file-link`)).status).toBe(404)
 
-    const { url } = (await owner.post(`/api/common/job/${id}/file-link`)).body.data as unknown as { url: string }
+    const { url } = (await owner.post<{ url: string }>(`/api/common/job/${id}/file-link`)).body.data
     expect((await app.anonymous.get(url)).raw.body).toBe('a,b\n1,2\n')
     expect((await app.anonymous.get(url.replace(`/${id}/`, `/${id + 1}/`))).status).toBe(403)
     expect((await app.anonymous.get(url.replace(/expires=\d/, 'expires=9'))).status).toBe(403)

@@ -43,7 +43,7 @@ test('rows of its own lists count too', async () => {
       data: [term],
     },
   } = await admin.get('/api/cm/term-of-payment?per_page=1')
-  const whole = (await admin.get(`/api/cm/term-of-payment/${term?.id}`)).body.data as unknown as { instalments: readonly object[] }
+  const whole = (await admin.get<{ instalments: readonly object[] }>(`/api/cm/term-of-payment/${term?.id}`)).body.data
   expect(whole.instalments.length).toBeGreaterThan(0)
   const along = (await admin.get(`/api/cm/term-of-payment/cascade-preview?ids=${term?.id}`)).body.data
   expect(along).toMatchObject({ rows: [{ field: 'instalments', count: whole.instalments.length }] })

@@ -34,9 +34,7 @@ test('staff find a colleague by name, number and department, with directory fiel
     'site',
     'status',
   ])
-  const mine = (await staff.get(`/api/sc/directory/${staff.userId}`)).body.data as unknown as {
-    posts: { department_id: number; department: string }[]
-  }
+  const mine = (await staff.get<{ posts: { department_id: number; department: string }[] }>(`/api/sc/directory/${staff.userId}`)).body.data
   const [post] = mine.posts
   const there = await accounts(`?department=${post?.department_id}`)
   expect(there).toContain('staff01')

@@ -62,8 +62,8 @@ describe('why', () => {
     expect((await clerk.get('/api/cm/tag')).status).toBe(200)
   })
   test('it says of every path what the person’s own tree says', async () => {
-    const paths = ((await admin.get('/api/sc/rights/paths')).body.data as unknown as { path: string; actions: string[] }[]).flatMap(
-      ({ path, actions }) => actions.map((action) => `${path}.actions.${action}`),
+    const paths = (await admin.get<{ path: string; actions: string[] }[]>('/api/sc/rights/paths')).body.data.flatMap(({ path, actions }) =>
+      actions.map((action) => `${path}.actions.${action}`),
     )
     for (const person of [clerk, await server.signIn('hr'), await server.signIn('manager')]) {
       const tree = (await person.get(`/api/sc/user/${person.userId}`)).body.data.userPermission as PermissionTree
@@ -105,10 +105,9 @@ test('who may, and what two people differ in', async () => {
   const who = (await admin.get('/api/sc/rights/who?path=sc.admin.rights.actions.edit')).body
   expect((who.data as unknown as { account: string }[]).map(({ account }) => account)).toEqual(['admin'])
   expect(who.meta.next).toBeNull()
-  const differ = (await admin.get(`/api/sc/rights/compare?user=${admin.userId}&with=${auditor.userId}`)).body.data as unknown as {
-    only_first?: string[]
-    only_second?: string[]
-  }
+  const differ = (
+    await admin.get<{ only_first?: string[]; only_second?: string[] }>(`/api/sc/rights/compare?user=${admin.userId}&with=${auditor.userId}`)
+  ).body.data
   expect(differ.only_first).toContain('sc.admin.rights.actions.edit')
   // Vouchers and the reports over them are granted by name alone (fa.md §6).
   expect(differ.only_second?.filter((path) => !/^fa\.use\.(voucher|report)\./.test(path))).toEqual([])

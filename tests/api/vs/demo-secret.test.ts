@@ -37,7 +37,7 @@ test('48 ballots elect five, two women among them; the board is recounted from w
     },
   })
   const staff = await server.signIn('staff01')
-  const board = (await staff.get(`/api/vs/event/${election?.id ?? 0}/board`)).body.data as unknown as BoardPage
+  const board = (await staff.get<BoardPage>(`/api/vs/event/${election?.id ?? 0}/board`)).body.data
   expect([board.rows.length, board.issued]).toEqual([48, 48])
   expect(recount(board)).toMatchObject({ bad: [], rootAgrees: true, numbersAgree: true, passed: true })
 })
@@ -47,7 +47,7 @@ test('the receipt beside the practice vote is genuine, and its ballot is missing
     select record_id::int as id, storage_key as key from sc_attachment where module = 'vs' and record_id is not null`.execute(server.db)
   const [practice] = rows
   const staff = await server.signIn('staff01')
-  const board = (await staff.get(`/api/vs/event/${practice?.id ?? 0}/board`)).body.data as unknown as BoardPage
+  const board = (await staff.get<BoardPage>(`/api/vs/event/${practice?.id ?? 0}/board`)).body.data
   const receipt = readReceipt(await text((await server.app.kontor.files.get(practice?.key ?? '')).stream))
   if (!receipt) throw new Error('The file is no receipt.')
   expect([rows.length, board.rows.length, board.issued]).toEqual([1, 6, 7])

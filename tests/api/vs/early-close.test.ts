@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => votes.app.close())
 
 const opened = (values: Row = {}) => votes.opened({ secrecy: 'secret', questions: [motion], ...values })
-const eventOf = async (client: Client, id: number): Promise<Row> => (await client.get(`/api/vs/event/${id}`)).body.data as unknown as Row
+const eventOf = async (client: Client, id: number): Promise<Row> => (await client.get<Row>(`/api/vs/event/${id}`)).body.data
 const perform = (client: Client, id: number, act: string, body: Row = {}): Promise<Answer> =>
   votes.during(() => client.post(`/api/vs/event/${id}/${act}`, body))
 const status = async (answer: Promise<Answer>): Promise<number> => (await answer).status

@@ -25,8 +25,7 @@ async function category(code: string): Promise<number> {
 
 const set = (cell: { category: number | null; owner: string; action: string; holds: boolean }, client = admin) =>
   client.put('/api/vs/rights/cell', cell)
-const rights = async (of: number | null) =>
-  (await admin.get(`/api/vs/rights${of === null ? '' : `/${of}`}`)).body.data as unknown as CategoryRights
+const rights = async (of: number | null) => (await admin.get<CategoryRights>(`/api/vs/rights${of === null ? '' : `/${of}`}`)).body.data
 const actions = async (of: number | null, owner: string) =>
   (await rights(of)).rows.filter((row) => row.owner === owner).map(({ category: at, action }) => `${at ?? 'all'} ${action}`)
 const inspected = async (of: number, user: number) => (await admin.get(`/api/vs/rights/${of}/of/${user}`)).body.data

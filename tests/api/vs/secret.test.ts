@@ -45,7 +45,7 @@ const cast = async (at: number, id: number, answers: Row = { motion: 'yes' }): P
 }
 const count = (id: number) => votes.byClock(closes, closeDue, countDue).then(() => votes.act(organiser, id, 'publish-results'))
 const boardOf = async (client: Client, id: number): Promise<BoardPage> =>
-  (await client.get(`/api/vs/event/${id}/board`)).body.data as unknown as BoardPage
+  (await client.get<BoardPage>(`/api/vs/event/${id}/board`)).body.data
 const rowsIn = async (table: string, id: number): Promise<Row[]> =>
   (await sql<Row>`select * from ${sql.table(table)} where event_id = ${id}`.execute(votes.app.db)).rows
 const refusal = ({ status, body }: Answer) => [status, body.message]

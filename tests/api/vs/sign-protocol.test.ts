@@ -41,7 +41,7 @@ async function counted(of: number = shared, values: Row = {}): Promise<number> {
   await votes.byClock(closes, closeDue, countDue)
   return id
 }
-const eventOf = async (client: Client, id: number): Promise<Row> => (await client.get(`/api/vs/event/${id}`)).body.data as unknown as Row
+const eventOf = async (client: Client, id: number): Promise<Row> => (await client.get<Row>(`/api/vs/event/${id}`)).body.data
 const perform = (client: Client, id: number, act: string): Promise<Answer> =>
   votes.at(signedAt, () => client.post(`/api/vs/event/${id}/${act}`, {}))
 const status = async (client: Client, id: number, act: string): Promise<number> => (await perform(client, id, act)).status
@@ -161,7 +161,7 @@ describe('an event with a commission', () => {
 test('the control room says who has signed and who still may; participants read neither', async () => {
   const id = await counted()
   await sign(first, id)
-  const room = async () => (await organiser.get(`/api/vs/event/${id}/control`)).body.data as unknown as { signing: Row | null }
+  const room = async () => (await organiser.get<{ signing: Row | null }>(`/api/vs/event/${id}/control`)).body.data
   expect((await room()).signing).toMatchObject({ missing: 1, signed: [{ at: signedAt }], others: [expect.any(String)], more: 0 })
   expect(await eventOf(second, id)).toMatchObject({ protocol_signed_by: [`u${first.userId}`] })
   const seen = await eventOf(voter, id)

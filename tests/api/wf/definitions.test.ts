@@ -381,7 +381,7 @@ test('a copy is a new form with a draft of the same content, not open to anybody
 
 describe('a form of the gallery', () => {
   test('has its fields and flow, in four languages; whom it names is left open until somebody says who', async () => {
-    const gallery = (await admin.get('/api/wf/template/gallery')).body.data as unknown as { code: string; name: Row; fields: number }[]
+    const gallery = (await admin.get<{ code: string; name: Row; fields: number }[]>('/api/wf/template/gallery')).body.data
     expect(gallery.length).toBeGreaterThanOrEqual(16)
     expect(gallery.filter(({ name, fields }) => fields === 0 || !name.en || !name.tw || !name.cn || !name.jp)).toEqual([])
     for (const [n, { code }] of gallery.entries()) {

@@ -38,7 +38,7 @@ const treeOf = async (client: Client) => (await client.get(`/api/sc/user/${clien
 const taskAt = async (id: number, state = 'pending') =>
   (await sql<{ id: number }>`select id from wf_task where instance_id = ${id} and state = ${state} order by id`.execute(server.db)).rows[0]
     ?.id
-const listed = async (client: Client, path: string) => ((await client.get(path)).body.data as unknown as Row[]).map(({ id }) => Number(id))
+const listed = async (client: Client, path: string) => (await client.get<Row[]>(path)).body.data.map(({ id }) => Number(id))
 
 describe('whom a form names as manager', () => {
   test('lists that form alone, and may neither make nor delete one', async () => {
@@ -60,7 +60,7 @@ describe('whom a form names as manager', () => {
     expect(simulated.status).toBe(200)
     const published = await manager.post(`/api/wf/template-definition/${Number(draft.id)}/publish`, { note: 'Wider withdrawal' })
     expect([published.status, published.body.meta]).toEqual([200, undefined])
-    expect(((await manager.get(`/api/wf/template/${mine.template}/versions`)).body.data as unknown as Row[]).length).toBe(2)
+    expect((await manager.get<Row[]>(`/api/wf/template/${mine.template}/versions`)).body.data.length).toBe(2)
     expect((await manager.get(`/api/wf/template/${mine.template}/export`)).status).toBe(200)
     expect((await change(mine, { name: { en: 'Renamed' } }, manager)).status).toBe(200)
   })
@@ -85,7 +85,7 @@ describe('whom a form names as manager', () => {
     const id = await handIn(applicant, mine, { reason: 'r' })
     const acts = ['remind', 'skip', 'jump', 'suspend', 'resume', 'terminate', 'retry-posting']
     const rowOf = async (client: Client) => {
-      const rows = (await client.get(`/api/wf/instance?filter[id][eq]=${id}`)).body.data as unknown as { _actions: string[] }[]
+      const rows = (await client.get<{ _actions: string[] }[]>(`/api/wf/instance?filter[id][eq]=${id}`)).body.data
       return rows[0]?._actions ?? []
     }
     const inRow = async (client: Client) => (await rowOf(client)).filter((act) => acts.includes(act)).sort()

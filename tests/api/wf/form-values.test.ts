@@ -130,7 +130,7 @@ test('a picture of the layout is kept with the form, opens to who may fill it, a
   const foreign = await upload(admin, 'other.png', onePixel)
   expect((await applicant.post(`/api/wf/template/picture/${foreign}`, {})).status).toBe(404)
   const id = await handIn(applicant, form, { reason: 'r' })
-  const page = (await applicant.get(`/api/wf/instance/${id}/print`)).body.data as unknown as { blocks: { kind: string }[] }
+  const page = (await applicant.get<{ blocks: { kind: string }[] }>(`/api/wf/instance/${id}/print`)).body.data
   expect(page.blocks.map(({ kind }) => kind)).toContain('picture')
 })
 

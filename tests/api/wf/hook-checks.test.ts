@@ -57,10 +57,7 @@ const approve = async (client: Client, id: number) => {
   return client.post(`/api/wf/task/${task}/approve`, seen)
 }
 const preview = async (data: object) =>
-  (await applicant.post('/api/wf/preview-flow', { template: form.template, data })).body.data as unknown as {
-    steps: FlowStep[]
-    checked: Checked
-  }
+  (await applicant.post<{ steps: FlowStep[]; checked: Checked }>('/api/wf/preview-flow', { template: form.template, data })).body.data
 const records = async (id: number) =>
   (await sql`select 1 from leave_record where instance_id = ${id} and state = 'checked'`.execute(server.db)).rows.length
 

@@ -132,6 +132,6 @@ test('a step without a name is called after its role: where it may go back to, i
   ])
   const trail = (await admin.get(`/api/wf/instance/${id}/trail`)).body.data
   expect(trail.at(-1)?.node_name).toMatchObject({ en: 'Finance chief', tw: '財務長' })
-  const printed = (await admin.get(`/api/wf/instance/${id}/print?lang=tw`)).body.data as unknown as { trail: { node: string }[] }
+  const printed = (await admin.get<{ trail: { node: string }[] }>(`/api/wf/instance/${id}/print?lang=tw`)).body.data
   expect(printed.trail.at(-1)?.node).toBe('財務長')
 })

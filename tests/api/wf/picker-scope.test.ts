@@ -93,7 +93,7 @@ describe('a field with a scope', () => {
     expect(ui_schema.who?.['ui:within']).toEqual([inside.userId])
     expect(ui_schema.place?.['ui:within']).toEqual([department])
     const filter = encodeURIComponent(JSON.stringify({ field: 'id', op: 'in', value: [inside.userId] }))
-    const offered = (await applicant.get(`/api/sc/user/options?filter=${filter}`)).body.data as unknown as Row[]
+    const offered = (await applicant.get<Row[]>(`/api/sc/user/options?filter=${filter}`)).body.data
     expect(offered.map(({ id }) => id)).toEqual([inside.userId])
   })
 })

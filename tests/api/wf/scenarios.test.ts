@@ -42,13 +42,11 @@ const done = async (client: Client, id: number, name: string, body: object = {})
   return answer.body.data
 }
 const trailOf = async (client: Client, id: number) =>
-  (await client.get(`/api/wf/instance/${id}/trail`)).body.data as unknown as {
-    act: string
-    node: string | null
-    actor: { id: number } | null
-    on_behalf_of: { id: number } | null
-    to: { id: number }[]
-  }[]
+  (
+    await client.get<
+      { act: string; node: string | null; actor: { id: number } | null; on_behalf_of: { id: number } | null; to: { id: number }[] }[]
+    >(`/api/wf/instance/${id}/trail`)
+  ).body.data
 const waitingOf = async (client: Client, id: number) =>
   ((await formOf(client, id)).current as { people: { id: number }[] }[]).flatMap((at) => at.people.map((one) => one.id))
 const tasksOf = async (id: number) =>
@@ -201,7 +199,7 @@ test('10: returned to me and changed: it goes on where it was, and who was passe
     ]),
   )
   expect((await formOf(two, id)).task).toMatchObject({ kind: 'read' })
-  const trail = (await two.get(`/api/wf/instance/${id}/trail`)).body.data as unknown as { act: string; changes: unknown[] }[]
+  const trail = (await two.get<{ act: string; changes: unknown[] }[]>(`/api/wf/instance/${id}/trail`)).body.data
   expect(trail.find((line) => line.act === 'resubmit')?.changes).toEqual([{ field: 'amount', from: '1', to: '2' }])
   await done(two, id, 'confirm')
   expect(await done(three, id, 'approve')).toMatchObject({ state: 'approved' })

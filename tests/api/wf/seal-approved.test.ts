@@ -61,7 +61,7 @@ test('a form that was approved with PIN and signature is sealed, and verifies wi
   expect(body.data).toMatchObject({ result: 'valid_untrusted', document: { form: { tw: '表單 SEAL' } } })
   const pdf = await chief.get(`/api/wf/instance/${id}/pdf`)
   expect([pdf.status, pdf.headers['x-sealed']]).toEqual([200, '1'])
-  const printed = (await chief.get(`/api/wf/instance/${id}/print?lang=tw`)).body.data as unknown as FormPage
+  const printed = (await chief.get<FormPage>(`/api/wf/instance/${id}/print?lang=tw`)).body.data
   expect(printed.trail.map(({ comment, picture }) => [comment, picture !== null])).toEqual([
     ['', false],
     ['同意', true],
@@ -101,7 +101,7 @@ test('the company’s seal that was put on a form stands in the box of its PDF',
 test('a form that still runs is printed with its state across every page', async () => {
   const form = await publishForm(server.db, 'RUNS', plainContent(flowOf(approval(chief.userId))))
   const id = await handIn(staff, form, { amount: '1', reason: 'x' })
-  const printed = (await staff.get(`/api/wf/instance/${id}/print?lang=en`)).body.data as unknown as FormPage
+  const printed = (await staff.get<FormPage>(`/api/wf/instance/${id}/print?lang=en`)).body.data
   expect([printed.watermark, printed.seal, printed.verify]).toEqual(['Running', null, null])
   const pdf = await staff.get(`/api/wf/instance/${id}/pdf`)
   expect([pdf.status, pdf.headers['x-sealed']]).toEqual([200, undefined])

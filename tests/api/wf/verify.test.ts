@@ -27,8 +27,7 @@ afterAll(() => server.close())
 const form = async () => await approvedForm(server.db, { applicant: staff.userId, approver: admin.userId })
 const seal = async (id: number) => await sealInstance(server.app.kontor.systemContext(), server.app.kontor, id)
 const pdfOf = async (client: Client, id: number, query = '') => await client.get(`/api/wf/instance/${id}/pdf${query}`)
-const byCode = async (code: string): Promise<Verification> =>
-  (await server.anonymous.get(`/api/wf/verify/${code}`)).body.data as unknown as Verification
+const byCode = async (code: string): Promise<Verification> => (await server.anonymous.get<Verification>(`/api/wf/verify/${code}`)).body.data
 const byFile = async (pdf: Buffer): Promise<Verification> =>
   (await server.anonymous.post('/api/wf/verify', pdf, { headers: { 'content-type': 'application/pdf' } })).body
     .data as unknown as Verification

@@ -8,11 +8,7 @@ const at = new Date('2027-05-10T02:00:00Z')
 real.app.setNow(at)
 const admin = await real.app.signIn('admin')
 const staff = await real.app.signIn('staff01')
-const people = (await admin.get('/api/sc/user/all')).body.data as unknown as {
-  id: number
-  account: string
-  departments: { id: number }[]
-}[]
+const people = (await admin.get<{ id: number; account: string; departments: { id: number }[] }[]>('/api/sc/user/all')).body.data
 const department = people.find(({ id }) => id === staff.userId)?.departments[0]?.id ?? 0
 const address = `${real.url}/as/admin/shift/scheduling-online?department=${department}&month=2027-06`
 

@@ -115,7 +115,7 @@ test('a closed record says so, and only what is open can be typed; a cancelled o
 
 test('one card is saved, also by Enter in it; what is typed in another stays unsaved until it is taken back; an empty singleton offers its defaults, and is saved as it is typed', async () => {
   const admin = await real.app.signIn('admin')
-  const kept = async () => (await admin.get('/api/sc/company-setup')).body.data as unknown as { phone: string; retention_years: number }
+  const kept = async () => (await admin.get<{ phone: string; retention_years: number }>('/api/sc/company-setup')).body.data
   const before = await kept()
   await go(page, '/sc/company-settings')
   const phone = field('phone').getByRole('textbox')

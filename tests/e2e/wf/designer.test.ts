@@ -117,7 +117,7 @@ test('every item of the palette is saved, and opened again it is the same, hash 
   await go(page, `${forms}/edit?id=${id}&tab=form`)
   const items = page.locator('.k-design-palette ul button')
   const admin = await real.app.signIn('admin')
-  const actions = (await admin.get('/api/wf/action')).body.data as unknown as { suite: object | null }[]
+  const actions = (await admin.get<{ suite: object | null }[]>('/api/wf/action')).body.data
   const offered = paletteItems.length + actions.filter(({ suite }) => suite !== null).length
   await items.nth(offered - 1).waitFor()
   const count = await items.count()
@@ -125,8 +125,8 @@ test('every item of the palette is saved, and opened again it is the same, hash 
   for (let n = 0; n < count; n += 1) await items.nth(n).click()
   await saved(page)
   const stored = async () => {
-    const [draft] = (await admin.get(`/api/wf/template/${id}/versions`)).body.data as unknown as { id: number; hash: string }[]
-    const { ui_schema: ui } = (await admin.get(`/api/wf/template-definition/${draft?.id ?? 0}`)).body.data as unknown as FormContent
+    const [draft] = (await admin.get<{ id: number; hash: string }[]>(`/api/wf/template/${id}/versions`)).body.data
+    const { ui_schema: ui } = (await admin.get<FormContent>(`/api/wf/template-definition/${draft?.id ?? 0}`)).body.data
     return { hash: draft?.hash, ui }
   }
   const before = await stored()

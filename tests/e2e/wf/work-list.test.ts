@@ -108,7 +108,7 @@ test('a new task is counted once, within a moment; its form is beside the list (
     async () => {
       for (const reason of ['One', 'Two']) await handIn(applicant, withPassword, { reason })
       await go(page, `${list}`)
-      const { receive } = (await approver.get('/api/wf/instance/counts')).body.data as unknown as { receive: Record<string, number> }
+      const { receive } = (await approver.get<{ receive: Record<string, number> }>('/api/wf/instance/counts')).body.data
       const count = receive['0'] ?? 0
       const { page: second } = await open({ account: 'staff02' })
       await second.goto(`${real.url}${list}`)
