@@ -186,16 +186,18 @@ test('scenario 6: a missing out is absence until a form gives it, and again when
 })
 
 describe('readers', () => {
-  const token = async () => {
+  let readers = 0
+  const token = async (time_zone = 'Asia/Taipei') => {
+    readers += 1
     const site = await admin.post('/api/sc/site', {
-      code: 'GATE',
+      code: `GATE${readers}`,
       name: { en: 'Gate' },
       lat: '25.1',
       lng: '121.5',
-      time_zone: 'Asia/Taipei',
+      time_zone,
     })
     const hardware = await admin.post('/api/sc/hardware', {
-      code: 'R1',
+      code: `R${readers}`,
       name: 'Gate',
       kind: 'attendance_terminal',
       site: site.body.data.id,
@@ -218,6 +220,14 @@ describe('readers', () => {
     expect(await day(other, '2027-03-18')).toMatchObject({ status: 'normal', worked_min: 480 })
     const matched = await send({ at: '2027-03-18T18:30:00+08:00', event_no: 3 })
     expect(matched.body.data.state).toBe('valid')
+  })
+  test('tell the day by the clock of their site, where they have none of their own', async () => {
+    await at('2027-03-19T23:40:00')
+    const card = { card_no: 'C-TOKYO', valid_from: '2027-03-20' }
+    expect((await admin.patch(`/api/as/member/${await member(other.userId)}`, { cards: [card] })).status).toBe(200)
+    const headers = { 'x-device-token': await token('Asia/Tokyo') }
+    const sent = { card_no: 'C-TOKYO', at: '2027-03-19T23:30:00+08:00', direction: 'in' }
+    expect((await app.anonymous.post('/api/as/punch/device', sent, { headers })).body.data.state).toBe('valid')
   })
   test('without their token are nobody', async () => {
     expect((await app.anonymous.post('/api/as/punch/device', { card_no: 'C-1', at: '2027-03-18T09:00:00Z' })).status).toBe(401)

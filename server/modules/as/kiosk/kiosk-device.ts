@@ -21,12 +21,12 @@ export async function readKiosk(ctx: Context, token: string | undefined): Promis
   const company = await organisation.company(ctx)
   const {
     rows: [place],
-  } = await sql<{ name: I18nText; zone: string | null }>`select name, time_zone as zone from sc_site where id = ${site}`.execute(ctx.db)
+  } = await sql<{ name: I18nText }>`select name from sc_site where id = ${site}`.execute(ctx.db)
   return {
     device: { code, name, direction },
     site: { name: i18nText(place?.name, ctx.language) },
     company: { name: i18nText(company.name, ctx.language) },
-    time_zone: time_zone ?? place?.zone ?? ctx.companyZone(),
+    time_zone: time_zone ?? ctx.companyZone(),
     languages,
     default_language: company.language,
     server_time: ctx.now().toISOString(),

@@ -68,6 +68,7 @@ export interface Device {
   kind: RowOf<typeof hardware>['kind']
   site: number
   direction: 'in' | 'out' | 'both'
+  /** Its own, else that of its site. */
   time_zone: string | null
   /** Seconds that its clock is behind; null = it has not told. */
   drift_s: number | null
@@ -122,7 +123,8 @@ async function lockDevice(ctx: Context, token: string | undefined): Promise<Devi
   if (!token) throw unauthorized()
   const hash = hashToken(token)
   const { rows } = await sql<DeviceRow & { valid_hash: string }>`
-    select id, code, name, kind, site_id as site, direction, time_zone, status, last_seen_at, drift_s, coalesce(drift_samples, '{}') as drift_samples, firmware, heartbeat_at,
+    select id, code, name, kind, site_id as site, direction,
+      coalesce(time_zone, (select site.time_zone from sc_site as site where site.id = sc_hardware.site_id)) as time_zone, status, last_seen_at, drift_s, coalesce(drift_samples, '{}') as drift_samples, firmware, heartbeat_at,
       case when token_hash = ${hash} then token_hash else previous_token_hash end as valid_hash
     from sc_hardware where deleted_at is null and (token_hash = ${hash} or (previous_token_hash = ${hash} and previous_token_until > ${ctx.now()})) for update`.execute(
     ctx.db,
