@@ -2,6 +2,7 @@
 import RedoOutlined from '@ant-design/icons/RedoOutlined'
 import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { useTranslation } from 'react-i18next'
+import { useRight } from '../../../providers/access/use-right'
 import { Button } from '../../../ui/button'
 import { MenuButton } from '../../../ui/menu-button'
 import { useIsPhone } from '../../../ui/use-is-phone'
@@ -22,14 +23,15 @@ interface RosterActsProps {
 export function RosterActs({ editor, isExtending, onExtend, onFill, onUnpublish, onPublish }: RosterActsProps) {
   const { t } = useTranslation('as')
   const isPhone = useIsPhone()
+  const mayPublish = useRight('as.admin.shiftManagement.actions.publish')
   // Without keys there is no Shift, and no Ctrl+C.
   const isTouched = useMediaQuery('(pointer: coarse)') || isPhone
   const rarer = [
-    { key: 'fill', act: onFill },
-    { key: 'copy_last', act: () => void editor.copyLast() },
-    { key: 'unpublish', act: onUnpublish },
-    { key: 'print', act: () => window.print() },
-  ] as const
+    { key: 'fill' as const, act: onFill },
+    { key: 'copy_last' as const, act: () => void editor.copyLast() },
+    ...(mayPublish ? [{ key: 'unpublish' as const, act: onUnpublish }] : []),
+    { key: 'print' as const, act: () => window.print() },
+  ]
   return (
     <div className="k-roster-acts">
       <Button
@@ -73,9 +75,11 @@ export function RosterActs({ editor, isExtending, onExtend, onFill, onUnpublish,
       <Button disabled={editor.painting.edits.size === 0} loading={editor.isBusy} onClick={() => void editor.save()}>
         {t('roster.save')}
       </Button>
-      <Button type="primary" disabled={onPublish === undefined} loading={editor.isBusy} onClick={() => onPublish?.()}>
-        {t('roster.publish')}
-      </Button>
+      {mayPublish && (
+        <Button type="primary" disabled={onPublish === undefined} loading={editor.isBusy} onClick={() => onPublish?.()}>
+          {t('roster.publish')}
+        </Button>
+      )}
     </div>
   )
 }
