@@ -135,7 +135,7 @@ describe('what the control says', () => {
   test('nothing to say below the levels, and none for who is not limited', async () => {
     const { body } = await admin.post('/api/cm/organization', { name: 'Free Harbour', owner: staff.userId, credit_unlimited: true })
     const { status, body: answer } = await win(await lead(Number(body.data.id)))
-    expect([status, answer.meta]).toEqual([200, undefined])
+    expect([status, answer.meta]).toEqual([200, { change_set: null }])
     const easy = await lead(Number(body.data.id))
     expect(Object.keys((await ask(easy)).body.errors)).toEqual(['checkpoint'])
   })
@@ -158,7 +158,7 @@ describe('what the control says', () => {
       credit_limit: '1000000',
       credit_limit_control: control.id,
     })
-    expect((await win(await lead(Number(data.id)))).body.meta).toBeUndefined()
+    expect((await win(await lead(Number(data.id)))).body.meta).toEqual({ change_set: null })
     expect(await noticesOf(other, 'cm.credit.noted')).toHaveLength(1)
   })
 
