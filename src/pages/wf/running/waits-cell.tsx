@@ -6,6 +6,7 @@ import type { CellProps } from '../../../resources/core/define-module'
 import type { I18nText } from '../../../schemas/core/types'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import { languageTags } from '../../../shared/engine/language-tags'
+import './running.css'
 
 interface Waiting {
   node: string
@@ -28,5 +29,9 @@ export default function WaitsCell({ row }: CellProps) {
     ])
     .map((parts) => parts.filter(Boolean).join(': '))
     .join(' · ')
-  return <span title={text}>{text}</span>
+  return (
+    <span className="k-running-waits" title={text}>
+      {text}
+    </span>
+  )
 }
