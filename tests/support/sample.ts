@@ -1,6 +1,7 @@
 /** A valid record of any entity, made from its declaration: what the generated tests write. */
 import fc from 'fast-check'
 import type { Entity, Field } from '../../src/schemas/core/define'
+import { amendsField } from '../../src/schemas/core/document'
 import { matches } from '../../src/schemas/core/condition'
 import { writableFields } from '../../src/schemas/core/json-schema'
 import { isRequired, isShown } from '../../src/schemas/core/shown'
@@ -23,7 +24,8 @@ export async function sampleOf(entity: Entity, n: number, find: FindReference): 
     const given = example?.[field.name]
     const copied = field.ref || isUnique(entity, field) ? undefined : pattern[field.name]
     if (given !== undefined) record[field.name] = await exampleOf(field, given, n, find)
-    else if (field.name === 'is_default') continue
+    // What it amends is a cancelled one, which a new company has not.
+    else if (field.name === 'is_default' || field.name === amendsField(entity)) continue
     else if (field.name === 'active' && isInExclusion(entity, 'active')) record.active = false
     else if (copied !== undefined) record[field.name] = copied
     else if ((field.required && field.default === undefined) || isUnique(entity, field)) record[field.name] = await valueOf(field, n, find)
