@@ -1,7 +1,8 @@
 /** A picture for the authenticator app, and the first code that proves that the app has it. */
 import { useRef, useState, type FormEvent } from 'react'
-import { QRCode, type InputRef } from 'antd'
+import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ScannedCode } from '../../ui/scanned-code'
 import { showFailure } from '../../providers/notification/alerts'
 import { failureOf } from '../../providers/http/error-text'
 import { confirmEnrolment } from '../../api/engine/two-factor'
@@ -49,16 +50,7 @@ export function EnrolFactor({ offer, token, endOthers, id, onBusy, onConfirmed }
     <form id={id} className="k-form k-form-tight" noValidate onSubmit={(event) => void submit(event)}>
       <p className="k-factor-text">{t('two_factor.scan')}</p>
       <div className="k-factor-picture">
-        <QRCode
-          aria-label={t('two_factor.picture')}
-          type="svg"
-          value={offer.uri}
-          size={200}
-          errorLevel="L"
-          bordered={false}
-          color={ink}
-          bgColor={paper}
-        />
+        <ScannedCode label={t('two_factor.picture')} value={offer.uri} size={200} level="L" />
       </div>
       <div>
         <span className="k-secondary">{t('two_factor.key')}</span>
@@ -79,9 +71,6 @@ export function EnrolFactor({ offer, token, endOthers, id, onBusy, onConfirmed }
     </form>
   )
 }
-
-/** Dark on light in the dark mode too: many apps read nothing else. */
-const [ink, paper] = ['#000000', '#ffffff']
 
 /** Easier to type; apps ignore the spaces. */
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret

@@ -1,15 +1,13 @@
 /** The code to be held before a kiosk: another one each half minute, shown only while this is open. */
 import { useQuery } from '@tanstack/react-query'
-import { QRCode, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ScannedCode } from '../../../ui/scanned-code'
 import { readOwnCode } from '../../../api/as/kiosk'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { kioskCodeSeconds } from '../../../shared/as/kiosk'
 import { Dialog } from '../../../ui/dialog'
 import { renewAfter } from './renew-after'
-
-/** Dark on light in the dark mode too: many cameras read nothing else. */
-const [ink, paper] = ['#000000', '#ffffff']
 
 export function CodeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('as')
@@ -29,16 +27,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         <div className="k-kiosk-code">
           <p>{t('kiosk.own.hold')}</p>
           <div className="k-kiosk-code-picture">
-            <QRCode
-              aria-label={t('kiosk.own.picture')}
-              type="svg"
-              value={data.code}
-              size={260}
-              errorLevel="M"
-              bordered={false}
-              color={ink}
-              bgColor={paper}
-            />
+            <ScannedCode label={t('kiosk.own.picture')} value={data.code} size={260} level="M" />
           </div>
           <code aria-label={t('kiosk.own.code')}>{data.code}</code>
           <p className="k-secondary">{t('kiosk.own.renews', { seconds: kioskCodeSeconds })}</p>

@@ -2,16 +2,13 @@
 import { useState } from 'react'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
-import { QRCode } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { saveBlob } from '../../../api/engine/export'
 import { Button } from '../../../ui/button'
 import { paperAddress, paperFileText } from '../../../shared/vs/secret/paper-file'
 import { paperFileOf, type Voter } from './voter'
 import './secret.css'
-
-/** Dark on light in the dark mode too: many cameras read nothing else. */
-const [ink, sheet] = ['#000000', '#ffffff']
+import { ScannedCode } from '../../../ui/scanned-code'
 
 export function PaperCard({ code, voter }: { code: string; voter: Voter }) {
   const { t } = useTranslation('vs')
@@ -34,16 +31,7 @@ export function PaperCard({ code, voter }: { code: string; voter: Voter }) {
       </div>
       {isShown && (
         <div className="k-vs-paper-picture">
-          <QRCode
-            aria-label={t('secret.elsewhere.picture')}
-            type="svg"
-            value={`${location.origin}${paperAddress(file)}`}
-            size={260}
-            errorLevel="L"
-            bordered={false}
-            color={ink}
-            bgColor={sheet}
-          />
+          <ScannedCode label={t('secret.elsewhere.picture')} value={`${location.origin}${paperAddress(file)}`} size={260} level="L" />
         </div>
       )}
     </div>

@@ -1,6 +1,5 @@
 /** On a person's record: the business card as a file and as a QR code (cm.md §2). */
 import { useMemo } from 'react'
-import { QRCode } from 'antd'
 import { DownloadOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
@@ -10,12 +9,10 @@ import type { RowOf } from '../../../../schemas/core/define'
 import type { person } from '../../../../schemas/cm/person'
 import { vCard } from './vcard'
 import '../../common/cm.css'
+import { ScannedCode } from '../../../../ui/scanned-code'
 
 /** Octets that the largest code of the lowest correction holds (ISO/IEC 18004). */
 const most = 2_900
-/** Scanners expect dark on light, whatever the screen's colours. */
-const [ink, paper] = ['#000000', '#ffffff']
-
 export default function VCardPanel({ row, refs }: ShowPanelProps<RowOf<typeof person>>) {
   const { t } = useTranslation('cm')
   const card = useMemo(
@@ -34,17 +31,7 @@ export default function VCardPanel({ row, refs }: ShowPanelProps<RowOf<typeof pe
     <section className="k-preview k-vcard" aria-label={t('vcard.title')}>
       <h2 className="k-form-section">{t('vcard.title')}</h2>
       {fits ? (
-        <QRCode
-          aria-label={t('vcard.qr')}
-          type="svg"
-          value={card}
-          size={192}
-          errorLevel="L"
-          bordered={false}
-          marginSize={4}
-          color={ink}
-          bgColor={paper}
-        />
+        <ScannedCode label={t('vcard.qr')} value={card} size={192} level="L" margin={4} />
       ) : (
         <p className="k-muted">{t('vcard.too_long')}</p>
       )}
