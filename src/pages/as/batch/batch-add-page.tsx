@@ -1,4 +1,7 @@
-/** /as/use/batch-dayoff/add, /as/use/batch-overtime/add in three steps: people, one time for all, and what it comes to for each, before it is saved or posted (as.md §2). */
+/**
+ * /as/use/batch-dayoff/add, /as/use/batch-overtime/add in three steps: people, one time for all, and what it comes to for each, before it
+ * is saved or posted (as.md §2).
+ */
 import { useEffect, useRef, useState } from 'react'
 import { Alert, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'

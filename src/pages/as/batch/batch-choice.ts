@@ -41,11 +41,11 @@ export interface BatchProgress {
   title: string
   choice: BatchChoice
   question: PeopleQuestion | null
-  /** Lines stand in the preview. */
+  /** The preview has lines. */
   hasLines: boolean
   /** The question that they answer; null = none was put yet. */
   previewed: string | null
-  /** An existing batch is changed or taken over: its lines stand without a question. */
+  /** An existing batch is changed or taken over: it has its lines already. */
   hasSource: boolean
 }
 

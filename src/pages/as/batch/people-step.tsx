@@ -2,10 +2,9 @@
 import { Checkbox, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { OwnerSelect } from '../../../components/inputs/owner-select'
-import { RefSelect } from '../../../components/inputs/ref-select'
 import type { BatchKind } from '../../../shared/as/batch'
 import { Labelled } from '../../../ui/labelled'
+import { PeopleChoice } from '../common/people-choice'
 import type { BatchChoice } from './batch-choice'
 import { batchPaths } from './batch-place'
 
@@ -41,29 +40,11 @@ export function PeopleStep({ kind, title, onTitle, choice, onChange, hasSource }
           />
         )}
       </Labelled>
-      <fieldset>
-        <legend>{t('batch_page.people')}</legend>
-        <Labelled label={t('batch_page.owners')} required={!hasSource}>
-          {({ id, describedBy }) => (
-            <OwnerSelect id={id} describedBy={describedBy} multiple value={choice.owners} onChange={(owners) => onChange({ owners })} />
-          )}
-        </Labelled>
-        <Labelled label={t('batch_page.exclude')}>
-          {({ id, describedBy }) => (
-            <RefSelect
-              id={id}
-              describedBy={describedBy}
-              entity="sc/user"
-              multiple
-              value={choice.exclude}
-              onChange={(exclude) => onChange({ exclude })}
-            />
-          )}
-        </Labelled>
+      <PeopleChoice choice={choice} onChange={onChange} required={!hasSource}>
         <Checkbox checked={choice.only_scheduled} onChange={(event) => onChange({ only_scheduled: event.target.checked })}>
           {t('batch_page.only_scheduled')}
         </Checkbox>
-      </fieldset>
+      </PeopleChoice>
     </>
   )
 }

@@ -2,9 +2,9 @@
 import { Input, InputNumber, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '../../../components/inputs/day-input'
-import { OwnerSelect } from '../../../components/inputs/owner-select'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { Labelled } from '../../../ui/labelled'
+import { PeopleChoice } from '../common/people-choice'
 import type { GrantChoice } from './grant-state'
 
 interface WhatStepProps {
@@ -22,26 +22,7 @@ export function WhatStep({ choice, onChange, errors }: WhatStepProps) {
   const { t } = useTranslation('as')
   return (
     <>
-      <fieldset>
-        <legend>{t('batch_page.people')}</legend>
-        <Labelled label={t('batch_page.owners')} required error={errors.owners?.[0]}>
-          {({ id, describedBy }) => (
-            <OwnerSelect id={id} describedBy={describedBy} multiple value={choice.owners} onChange={(owners) => onChange({ owners })} />
-          )}
-        </Labelled>
-        <Labelled label={t('batch_page.exclude')}>
-          {({ id, describedBy }) => (
-            <RefSelect
-              id={id}
-              describedBy={describedBy}
-              entity="sc/user"
-              multiple
-              value={choice.exclude}
-              onChange={(exclude) => onChange({ exclude })}
-            />
-          )}
-        </Labelled>
-      </fieldset>
+      <PeopleChoice choice={choice} onChange={onChange} required error={errors.owners?.[0]} />
       <fieldset>
         <legend>{t('bulk_grant.what')}</legend>
         <Labelled label={t('bulk_grant.way')}>
