@@ -169,9 +169,10 @@ export interface WorkflowPort {
    */
   start: (ctx: Context, about: { action: string; source: WorkflowRecord }) => Promise<void>
   /**
-   * A form of the action's suite, linked to it: published and open, or a draft. For callers who have asked for the right to say how it works.
-   * @param form.name what it is called @param form.category where it stands: that of this name, else a new one
-   * @throws 403 for a draft by who may not make forms; 409 where a form is linked already; 422 with `meta.problems` where it can't be published
+   * A form of the action's suite, linked to it: published and open, or a draft. For callers who have checked the right to say how it works.
+   * @param form.name what it is called @param form.category its category: that of this name, else a new one
+   * @throws 403 for a draft by who may not make forms; 409 where a form is linked already; 422 with `meta.problems` where it can't be
+   * published
    */
   makeForm: (
     ctx: Context,

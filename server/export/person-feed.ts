@@ -1,5 +1,6 @@
 /**
- * A person's feed of what a module has for them, for their own calendar: behind a secret address, which they make and withdraw. Its table is that of
+ * A person's feed of what a module has for them, for their own calendar: behind a secret address, which they make and withdraw. Its table
+ * is that of
  * the module's entity (src/schemas/core/feed-schema.ts).
  */
 import { sql } from 'kysely'
@@ -20,7 +21,7 @@ export interface FeedKind {
   module: string
   /** `module/entity` of the addresses. */
   entity: string
-  /** The right of whoever has one; without it theirs opens nothing. */
+  /** The right of those who have one; without it theirs opens nothing. */
   right: string
   calls: {
     readFeed: Answering<{ data: PersonFeed }>

@@ -1,4 +1,7 @@
-/** What modules add to a person's own page (`/profile`). A module adds one line here; the card itself says nothing where it has nothing to offer. */
+/**
+ * What modules add to a person's own page (`/profile`). A module adds one line here; the card itself says nothing where it has nothing to
+ * offer.
+ */
 import type { LazyComponent } from './core/define-module'
 
 export const profileCards: Readonly<Record<string, LazyComponent<object>>> = {

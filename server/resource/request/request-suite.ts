@@ -1,4 +1,7 @@
-/** The fields that the form designer offers together for a declared request (wf.md §2.3): what its declaration says of them, as items of the palette. Pure. */
+/**
+ * The fields that the form designer offers together for a declared request (wf.md §2.3): what its declaration says of them, as items of
+ * the palette. Pure.
+ */
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { holds, isDuration, isLong, isMany, isPlain, isRows } from '../../../src/schemas/core/field-types'
 import { requestParams, requiredParams } from '../../../src/schemas/core/request'

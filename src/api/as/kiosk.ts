@@ -1,4 +1,7 @@
-/** The shared tablet (src/shared/as/kiosk.ts): what it sends carries its device's token and nothing of a session; and what people punch with there. */
+/**
+ * The shared tablet (src/shared/as/kiosk.ts): what it sends carries its device's token and nothing of a session; and what people punch
+ * with there.
+ */
 import type { BodyOf } from '../../shared/core/call'
 import * as calls from '../../shared/as/kiosk'
 import { bareCall, call } from '../call'

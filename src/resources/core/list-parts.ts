@@ -30,7 +30,7 @@ export type ListedRow<Row = AnyRow> = Row & { id: number; _actions?: readonly st
 
 export const offers = ({ _actions }: Pick<ListedRow, '_actions'>, action: string): boolean => _actions?.includes(action) ?? false
 
-/** @property onDone reads the record, or the rows, again; `onClose` when nothing is asked any more */
+/** @property onDone reads the record, or the rows, again; `onClose` when nothing is open any more */
 export interface ActDialogProps<Row = AnyRow> {
   action: string
   row: ListedRow<Row>

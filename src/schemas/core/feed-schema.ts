@@ -3,7 +3,7 @@ import { defineSchema } from './define'
 
 const server = { computed: true } as const
 
-/** @param permission the third part of the path of whoever may have one */
+/** @param permission the third part of the path of the right to have one */
 export const feedSchema = (name: string, permission: string) =>
   defineSchema(name, {
     x: {

@@ -85,7 +85,9 @@ export interface OwnPin {
 
 export const readOwnPin = defineCall({ method: 'GET', path: ownPin, tag, answer: typed<{ data: OwnPin }>() })
 
-/** 422 on `pin` for one that is easily guessed, on `password` for a wrong one, or none where there is one; 423 while the account is locked. */
+/**
+ * 422 on `pin` for one that is easily guessed, on `password` for a wrong one, or none where there is one; 423 while the account is locked.
+ */
 export const setOwnPin = defineCall({
   method: 'PUT',
   path: ownPin,

@@ -37,19 +37,19 @@ export const policyMethods = ['web', 'mobile', 'kiosk', 'device', 'import'] as c
 export interface PlaceTrial {
   /** That holds for the person; null = none does, or the one in the form was tried. */
   policy: { id: number; name: string } | null
-  /** False: no place is asked for. */
+  /** False: no place is required. */
   is_checked: boolean
   /** The place that it lies in, or misses by least; null = there is no active one. */
   nearest: (FenceCheck & { id: number; name: string }) | null
   /** `no_method`: the policy takes neither browser nor phone. */
   verdict: 'taken' | 'flagged' | 'blocked' | 'no_method'
-  /** Networks are asked for beside the place. */
+  /** Networks count beside the place. */
   has_ranges: boolean
   /** All that are allowed. */
   places: readonly ClockPlace[]
 }
 
-/** What would a punch from this place meet: of a person, or by a policy as it stands in the form? */
+/** What would a punch from this place meet: of a person, or by a policy as the form has it? */
 export const tryPlace = defineCall({
   method: 'POST',
   path: '/api/as/check-policy/try-place',

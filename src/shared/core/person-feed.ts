@@ -1,4 +1,4 @@
-/** How it stands with the address from which a person's own calendar reads what a module has for them: made, shown once, withdrawn. */
+/** The state of the address from which a person's own calendar reads what a module has for them: made, shown once, withdrawn. */
 export interface PersonFeed {
   /** The company offers it. */
   enabled: boolean

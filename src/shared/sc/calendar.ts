@@ -41,7 +41,7 @@ export interface YearCounts {
   published: number
 }
 
-/** A year that people of the region are not planned by as it will be: no day of it is published, or days of the period asked for are drafts. */
+/** A year that people of the region are not planned by as it will be: no day of it is published, or days of the period are drafts. */
 export interface CalendarGap {
   region: number
   name: I18nText

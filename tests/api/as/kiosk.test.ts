@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Taipei time; whoever is signed in stays so. */
+/** Taipei time; who is signed in stays so. */
 async function at(time: string): Promise<void> {
   const now = new Date(`${time}+08:00`)
   app.setNow(now)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const system = () => app.app.kontor.systemContext()
-/** Taipei time; whoever is signed in stays so. */
+/** Taipei time; who is signed in stays so. */
 async function at(time: string): Promise<void> {
   const now = new Date(`${time}+08:00`)
   app.setNow(now)

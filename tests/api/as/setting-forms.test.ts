@@ -9,7 +9,9 @@ import { leaveType } from '../../support/attendance'
 import { approval, flowOf, handIn, plainContent, publishForm, seenBy } from '../../support/workflow-forms'
 
 let server: TestApp
-let [admin, hr, staff] = [] as unknown as [Client, Client, Client]
+let admin: Client
+let hr: Client
+let staff: Client
 
 beforeAll(async () => {
   server = await testApp()
@@ -22,7 +24,7 @@ afterAll(() => server.close())
 const address = '/api/as/form-setting/form'
 const linked = async (client: Client, kind: string) => (await client.get(`${address}?kind=${kind}`)).body.data
 const make = (client: Client, kind: string, publish: boolean) => client.post(address, { kind, publish })
-const openForms = async (client: Client) => (await client.get('/api/wf/template/open')).body.data.forms as unknown as FormCard[]
+const openForms = async (client: Client) => (await client.get<{ forms: FormCard[] }>('/api/wf/template/open')).body.data.forms
 
 test('are made by who may change the form settings, by nobody else', async () => {
   expect((await make(staff, 'dayoff', true)).status).toBe(403)

@@ -75,7 +75,7 @@ describe('a place', () => {
   beforeAll(async () => {
     const made = await admin.post('/api/sc/site', {
       ...{ code: 'TRIAL', name: { en: 'Head office' }, lat: '25.033000', lng: '121.565400', radius_m: 150 },
-      // The network of whoever tries it proves nothing.
+      // The tester's own network proves nothing.
       ...{ accuracy_allowance_m: 50, max_accuracy_m: 200, time_zone: 'Asia/Taipei', networks: ['127.0.0.0/8'] },
     })
     expect([made.status, made.body.errors ?? {}]).toEqual([201, {}])

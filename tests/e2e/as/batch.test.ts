@@ -40,7 +40,7 @@ test('people and a time are previewed; posted, it stands at detail/:id with its 
       await button('Preview').click()
       const table = page.getByRole('region', { name: 'Preview' }).last()
       await table.getByText('In order', { exact: true }).waitFor()
-      // What a form would say of it stands in the row.
+      // The row says what a form would say of it.
       await table.getByText('Takes 3 h', { exact: false }).waitFor()
       // A step back and forth keeps what was chosen, and the lines.
       await page.goBack()

@@ -1,4 +1,6 @@
-/** A shared tablet in the browser (as.md §2 /as/kiosk): connected by its device's token, then card and PIN, and the code of one's own page. */
+/**
+ * A shared tablet in the browser (as.md §2 /as/kiosk): connected by its device's token, then card and PIN, and the code of one's own page.
+ */
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
@@ -147,7 +149,7 @@ test('HR makes a token, the tablet keeps it; a person sets a PIN and punches by 
     await tablet.keyboard.type(code)
     await tablet.keyboard.press('Enter')
     await answered(tablet, 'Clocked out')
-    // Once: whoever has filmed it comes too late.
+    // Once: who has filmed it comes too late.
     await tablet.keyboard.type(code)
     await tablet.keyboard.press('Enter')
     await tablet.locator('.k-kiosk-refused').waitFor()

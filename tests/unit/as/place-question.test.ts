@@ -1,4 +1,4 @@
-/** A place is tried against the policy as it stands in the form (as.md §2 check-setting). */
+/** A place is tried against the policy as the form has it (as.md §2 check-setting). */
 import { expect, test } from 'vitest'
 import { policyOfForm } from '../../../src/pages/as/trials/place-question'
 

@@ -11,7 +11,7 @@ import { declaredEntities } from '../../../src/schemas'
 
 const most = { bare: 134, without_call: 68 }
 
-/** By reason: rights that stand in the tree and in grants, and that no code names as such. */
+/** By reason: rights that the tree and grants have, and that no code names as such. */
 const unasked: Readonly<Record<string, readonly string[]>> = {
   'asked for by a name of src/shared': ['fa/period-balance cash-ledger', 'fa/period-balance download'],
   'asked for by the engine': ['as/setting undo', 'sc/job cancel'],

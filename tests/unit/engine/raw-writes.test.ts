@@ -1,5 +1,6 @@
 /**
- * What a person changes goes through `write`, which keeps history, judges rights and is heard live. Statements beside it are listed with
+ * What a person changes goes through `write`, which keeps history, judges rights and reaches screens live. Statements beside it are listed
+ * with
  * their reason; the list may only sink. Demo data is made before anybody looks, migrations before anybody may.
  */
 import { readdirSync, readFileSync } from 'node:fs'

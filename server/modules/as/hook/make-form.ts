@@ -1,4 +1,7 @@
-/** A working form for one of the five actions where none is connected (as.md §2 form settings): with the fields that it needs, for its kind's name. */
+/**
+ * A working form for one of the five actions where none is connected (as.md §2 form settings): with the fields that it needs, for its
+ * kind's name.
+ */
 import { sql } from 'kysely'
 import type { FormKind } from '../../../../src/schemas/as/leave-value-lists'
 import { languages, type I18nText } from '../../../../src/schemas/core/types'
@@ -7,7 +10,7 @@ import { notFound } from '../../../kernel/errors'
 import { sharedTexts } from '../../sc'
 
 /**
- * For callers who have asked for the right.
+ * For callers who have checked the right.
  * @param publish it is open to the staff at once, else a draft
  * @throws 409 where a form is connected already, 404 without workflow
  */

@@ -37,7 +37,8 @@ interface Shown {
 }
 
 /**
- * @throws 401, 403 of the device; 422 by field: card_no, code, direction (too soon, too early), method, client_id; 429 while the card or the
+ * @throws 401, 403 of the device; 422 by field: card_no, code, direction (too soon, too early), method, client_id; 429 while the card or
+ * the
  * kiosk is locked
  */
 export async function kioskPunch(ctx: Context, token: string | undefined, body: Body): Promise<KioskPunch> {

@@ -35,7 +35,7 @@ function refuse(ctx: Context, state: LockState, key: string): void {
     )
 }
 
-/** Outside of any transaction: what is refused is counted all the same. @param user who hears of it when that locks their PIN */
+/** Outside of any transaction: what is refused is counted all the same. @param user who is notified when that locks their PIN */
 export async function countWrong(ctx: Context, keys: { device: number; card: string }, user: number | null): Promise<void> {
   await transact(ctx, async (tx) => {
     const failure = { at: tx.now().getTime(), network: place }

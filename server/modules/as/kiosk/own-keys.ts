@@ -76,7 +76,7 @@ export async function setPin(ctx: Context, { pin, password }: { pin: string; pas
 async function confirm(ctx: Context, user: number, password: string | undefined): Promise<void> {
   const account = await findAccountById(ctx, user)
   if (!account) throw forbidden()
-  // Whom a provider signs in has none that could be asked for.
+  // Whom a provider signs in has none to enter.
   if (account.password_hash === null) return
   if (password === undefined) throw invalidField('password', 'error:required')
   await requirePassword(withAllRights(ctx), account, password)

@@ -68,7 +68,7 @@ export async function punchNow(
   return { id, direction }
 }
 
-/** What stands around a punch that is made now: its date, the shift and the punches of that date, and the guess of its direction. */
+/** What surrounds a punch that is made now: its date, the shift and the punches of that date, and the guess of its direction. */
 export async function standingAround(ctx: Context, user: number, at: number) {
   const zone = ctx.companyZone()
   const today = wallClock(zone, at).date

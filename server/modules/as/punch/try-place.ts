@@ -1,4 +1,7 @@
-/** What a punch from a place would meet, by the rules of the clock, before anybody stands there (as.md §2 check-setting, R1). Nothing is written. */
+/**
+ * What a punch from a place would meet, by the rules of the clock, before anybody is there (as.md §2 check-setting, R1). Nothing is
+ * written.
+ */
 import { sql } from 'kysely'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { BodyOf } from '../../../../src/shared/core/call'
@@ -21,7 +24,7 @@ type Tried = Pick<CheckPolicy, 'methods' | 'combine' | 'on_fail'> & { id: number
 export async function tryPlace(ctx: Context, question: Question): Promise<PlaceTrial> {
   const { policy, sites } = question.user ? await ofPerson(ctx, question.user) : ofForm(question)
   const { latitude, longitude, accuracy_m = 0 } = question
-  // The network of whoever tries it proves no place.
+  // The tester's own network proves no place.
   const { ip: _own, ...origin } = ctx.origin
   const place = await measurePlace({ ...ctx, origin }, sites, { latitude, longitude, accuracy_m })
   const method = policy?.methods.includes('mobile') === false ? ('web' as const) : ('mobile' as const)

@@ -79,7 +79,7 @@ export async function unpublishRange(ctx: Context, { users, from, to }: Span): P
   return { unpublished: done, change_set }
 }
 
-/** As one change set, which whoever may publish takes back (undo-publish.ts). */
+/** As one change set, which who may publish can undo (undo-publish.ts). */
 async function asUndoable(ctx: Context, { from, to }: Span, act: (ctx: Context) => Promise<Day[]>): Promise<{ done: number } & RosterUndo> {
   const entity = ctx.snapshot.get('as/roster-entry')
   const start = { kind: 'action' as const, entity, title: `${from} – ${to}` }

@@ -1,8 +1,11 @@
-/** Publishing or unpublishing that is undone (as.md §4.3): the screens of its people hear of it, and who reads that it is published once more. */
+/**
+ * Publishing or unpublishing that is undone (as.md §4.3): the screens of its people hear of it, and who reads that it is published once
+ * more.
+ */
 import type { UndoRule, WentBack } from '../../../contracts/hooks'
 import { publishDays, notifyPublished } from './roster-notices'
 
-/** The bell entries that told of it go by themselves, as far as nobody has read them. */
+/** Its bell entries that nobody has read go by themselves. */
 export const undoPublish: UndoRule = {
   async afterAll(ctx, records, { again }) {
     const moved = records.filter(({ entity, before, after }) => entity.name === 'as/roster-entry' && before.state !== after.state)

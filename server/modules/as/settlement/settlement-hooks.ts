@@ -60,7 +60,10 @@ export const settlementHooks: EntityHooks = {
       },
     },
     post: {
-      /** @throws 422 as confirm does, where the month in which it is to be paid is locked, or something was taken of a lot since the lines were drawn up */
+      /**
+       * @throws 422 as confirm does, where the month in which it is to be paid is locked, or something was taken of a lot since the lines
+       * were drawn up
+       */
       async run(ctx, { before, input }) {
         requireEnded(ctx, before, input)
         await requireOpen(ctx, input.pay_month, 'pay_month')

@@ -43,7 +43,7 @@ const win: ActionUseCase = {
     won_at: ctx.now().toISOString(),
   }),
   async afterwards(ctx, { id, after: lead }) {
-    // With its amount as it is won for; refused, nothing of this stands.
+    // With its amount as it is won for; refused, nothing of this is written.
     const credit = await passCredit(ctx, { checkpoint: 'lead_won', lead, amount: new Decimal(String(lead.amount ?? 0)) })
     await becomeCustomer(ctx, Number(lead.organization))
     await publishEvent(ctx, 'cm.lead.won', {

@@ -1,4 +1,4 @@
-/** What is missing in the calendars of regions for a period (sc.md §5.4): only published days count, so whoever plans has to know. */
+/** What is missing in the calendars of regions for a period (sc.md §5.4): only published days count, so who plans has to know. */
 import { sql } from 'kysely'
 import type { CalendarGap } from '../../../../src/shared/sc/calendar'
 import type { Context } from '../../../kernel/context'

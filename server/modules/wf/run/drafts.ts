@@ -126,7 +126,7 @@ async function titleOf(
   const name = i18nText(form.name, ctx.language)
   if (!pattern) return name.slice(0, 200)
   const known: Values = { NAME: name, CODE: form.code, applicant: (await personNames(ctx, [applicant])).get(applicant) }
-  // The title is read by whoever sees that the form exists.
+  // The title is read by all who see that the form exists.
   const kept = new Set(sensitiveFields(content))
   const value = (key: string) => {
     const given = kept.has(key) ? '' : (data[key] ?? known[key])

@@ -1,4 +1,7 @@
-/** A working form of a module's suite, linked to its action at once (wf.md §5.16): what an administrator begins with where nothing is made yet. */
+/**
+ * A working form of a module's suite, linked to its action at once (wf.md §5.16): what an administrator begins with where nothing is made
+ * yet.
+ */
 import { sql } from 'kysely'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { FormContent } from '../../../../src/shared/wf/form'
@@ -46,7 +49,7 @@ export const makeForm: WorkflowPort['makeForm'] = (ctx, { action: name, publish,
     const action = tx.ports?.workflowActions?.get(name)
     const content = action && contentOfAction(action)
     if (!content) throw notFound()
-    // Who may not make forms could not open the draft either; whoever looks after a form is given a role, which is not theirs to give.
+    // Who may not make forms could not open the draft either; who looks after a form is given a role, which is not theirs to give.
     if (!publish && !mayDo(tx, tx.snapshot.get('wf/template'), 'create')) throw forbidden()
     if (await linkOf(tx, name)) throw conflict('wf:error.form_linked')
     const all = withAllRights(tx)

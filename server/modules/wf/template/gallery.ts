@@ -1,4 +1,7 @@
-/** Forms that come with the product, to begin with (wf.md §2 manage-forms): of what modules record, and those of the demo company without its people. */
+/**
+ * Forms that come with the product, to begin with (wf.md §2 manage-forms): of what modules record, and those of the demo company without
+ * its people.
+ */
 import type { GalleryForm } from '../../../../src/shared/wf/definition-calls'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import { transact, type Context } from '../../../kernel/context'

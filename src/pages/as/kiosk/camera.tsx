@@ -12,7 +12,7 @@ export function Camera({ onSeen }: { onSeen: (text: string) => void }) {
     <div className="k-kiosk-camera">
       {isRunning && (
         <div className="k-kiosk-view" data-on={state === 'on'}>
-          {/* Silent: there is nothing to be heard, and so no captions. */}
+          {/* Silent, and so without captions. */}
           <video ref={video} muted playsInline aria-label={t('kiosk.camera.view')} />
         </div>
       )}

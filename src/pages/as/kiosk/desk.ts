@@ -1,4 +1,7 @@
-/** What is being entered at a kiosk, and what became of it (as.md §2 /as/kiosk). It knows no screen: pad, keyboard, readers and camera all come here. */
+/**
+ * What is being entered at a kiosk, and what became of it (as.md §2 /as/kiosk). It knows no screen: pad, keyboard, readers and camera all
+ * come here.
+ */
 import type { BodyOf } from '../../../shared/core/call'
 import type { Direction } from '../../../shared/as/day-words'
 import type { kioskPunch, KioskPunch } from '../../../shared/as/kiosk'

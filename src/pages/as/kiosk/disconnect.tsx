@@ -17,7 +17,7 @@ export function Disconnect({ token, onLeave }: { token: string; onLeave: () => v
     setTyped('')
     setWrong(false)
   }
-  // Whoever opened it and went away stands in nobody's way.
+  // Left open by somebody who went away, it closes.
   useEffect(() => {
     if (!isOpen) return
     const timer = setTimeout(close, idleMs)

@@ -54,7 +54,7 @@ export function KioskScreen({ token, onRefused, onLeave }: KioskScreenProps) {
   )
 }
 
-/** @property isCut the server could not be reached when it was last asked */
+/** @property isCut the server could not be reached the last time */
 function Counter({ kiosk, offset, desk, isCut }: { kiosk: Kiosk; offset: number; desk: Desk; isCut: boolean }) {
   const { t } = useTranslation('as')
   const state = useSyncExternalStore(desk.subscribe, desk.get)

@@ -1,4 +1,7 @@
-/** What a person punches with at a shared tablet: a code that changes, and a PIN beside the card (as.md §2 /as/kiosk). Nothing where there is no tablet. */
+/**
+ * What a person punches with at a shared tablet: a code that changes, and a PIN beside the card (as.md §2 /as/kiosk). Nothing where there
+ * is no tablet.
+ */
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

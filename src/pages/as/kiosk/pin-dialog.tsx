@@ -1,4 +1,4 @@
-/** Setting or changing the PIN for kiosks; the password before it, so that whoever finds the screen open can't. */
+/** Setting or changing the PIN for kiosks; the password before it, so that who finds the screen open can't. */
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setOwnPin } from '../../../api/as/kiosk'
@@ -12,7 +12,7 @@ import { pinGap } from './pin-gap'
 interface PinDialogProps {
   account: string
   isSet: boolean
-  /** False: a provider signs the person in, and there is none to be asked for. */
+  /** False: a provider signs the person in, and there is none to enter. */
   hasPassword: boolean
   onSet: () => Promise<void>
   onClose: () => void

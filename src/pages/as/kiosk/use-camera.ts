@@ -66,7 +66,7 @@ interface Looking {
 }
 
 async function look(video: RefObject<HTMLVideoElement | null>, signal: AbortSignal, { onSeen, onOn, onEnded }: Looking): Promise<void> {
-  // Towards whoever stands before the tablet.
+  // Towards the person before the tablet.
   const opening = navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: 1280 } }, audio: false })
   const [stream, { readQr }] = await Promise.all([opening, import('./read-qr')]).catch(async (error: unknown) => {
     await opening.then(close, () => undefined)

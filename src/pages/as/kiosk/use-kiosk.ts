@@ -1,4 +1,4 @@
-/** The device as the server knows it, asked for each minute: that is its sign of life, and the page's time. */
+/** The device as the server knows it, read each minute: that is its sign of life, and the page's time. */
 import { useEffect, useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ export interface KioskState {
   kiosk: Kiosk | undefined
   /** ms that the server is ahead of the tablet. */
   offset: number
-  /** Of the last time it was asked. */
+  /** Of the last time it was read. */
   refusal: Refusal | null
   retry: () => void
 }

@@ -1,4 +1,6 @@
-/** What publishing or unpublishing did, with its undo for ten seconds; the server judges which days still are as it left them (as.md §4.3). */
+/**
+ * What publishing or unpublishing did, with its undo for ten seconds; the server judges which days still are as it left them (as.md §4.3).
+ */
 import type { TFunction } from 'i18next'
 import type { AlertMessage } from '../../../providers/notification/alerts'
 import { undoAction } from '../../../screens/record/undo-action'

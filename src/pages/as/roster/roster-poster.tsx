@@ -83,7 +83,7 @@ export function RosterPoster({ company, about, dates, rows, shifts, printed, for
   )
 }
 
-/** Signs that stand in the cells, and only those. */
+/** Signs that the cells have, and only those. */
 function Legend({ rows, shifts, formats: { language } }: Pick<PosterProps, 'rows' | 'shifts' | 'formats'>) {
   const { t } = useTranslation('as')
   const { used, kinds, hasLeave, hasDraft } = shownKinds(rows)

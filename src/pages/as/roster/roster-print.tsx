@@ -24,7 +24,7 @@ export function RosterPrint(props: Omit<PosterProps, 'company' | 'printed' | 'fo
   )
 }
 
-/** When the browser asked for the pages, until it has them. */
+/** From the browser's request for the pages until it has them. */
 function usePrintedAt(): number | null {
   const [at, setAt] = useState<number | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ interface PlaceAnswerProps {
   answer: PlaceTrial
   /** Metres. */
   accuracy: number
-  /** It was asked of a person. */
+  /** It was tried for a person. */
   isPerson: boolean
 }
 

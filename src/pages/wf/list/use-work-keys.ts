@@ -29,7 +29,7 @@ interface WorkKeys {
   cursor: number | null
   /** The row in the preview. */
   opened: ListedWork | undefined
-  /** An act of the form in the preview that a key asked for; another `turn` is another press. */
+  /** An act of the form in the preview that a key requested; another `turn` is another press. */
   ask: { act: Decision; turn: number } | undefined
   /** The row in the preview was decided: the next one follows, at the end the one before; none where the person prefers the list. */
   goOn: () => void
@@ -45,7 +45,7 @@ export function useWorkKeys({ state, change, rows, selection, isSplit, maySplit,
     onOpen: (row) => change({ ...(isSplit ? {} : { view: 'split' as const }), open: row?.instance ?? null }),
   })
   const ask = asked !== null && asked.row === cursor.at ? asked : undefined
-  // Another form was not asked for anything.
+  // Nothing was requested of another form.
   if (shown !== state.open) {
     setShown(state.open)
     if (asked !== null && !ask) setAsked(null)

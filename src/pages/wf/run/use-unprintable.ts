@@ -5,7 +5,9 @@ import { useDebounced } from '../../../ui/use-debounced'
 
 const restMs = 400
 
-/** @param values of the form that go with the act @returns empty until the answer is there, and where there is none: nothing waits for it */
+/**
+ * @param values of the form that go with the act @returns empty until the answer is there, and where there is none: nothing waits for it
+ */
 export function useUnprintable(
   { id, version }: { id: number; version: number },
   { comment, values }: { comment: string; values: Readonly<Record<string, unknown>> },

@@ -129,7 +129,10 @@ export function PublishDialog({ template, draft, isActive, problems, onClose, on
   )
 }
 
-/** Characters of the form's texts that its PDF cannot show (wf.md §8). @returns empty until the answer is there: publishing waits for nothing */
+/**
+ * Characters of the form's texts that its PDF cannot show (wf.md §8). @returns empty until the answer is there: publishing waits for
+ * nothing
+ */
 function useUnprintableTexts(draft: Draft, enabled: boolean): readonly string[] {
   const { data } = useQuery({
     queryKey: ['wf/template-definition', draft.head?.id, 'unprintable'],

@@ -1,4 +1,4 @@
-/** Rows that a module declares, as cards: on a phone, and where something stands beside the list. */
+/** Rows that a module declares, as cards: on a phone, and where something is beside the list. */
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '../bulk/use-selection'
 import { CardFrame } from '../table/card-frame'

@@ -1,4 +1,7 @@
-/** What compensatory time comes to that is paid out (as.md §5 check, R8): its time, what is left, and at which share of which day's wage. Pure. */
+/**
+ * What compensatory time comes to that is paid out (as.md §5 check, R8): its time, what is left, and at which share of which day's wage.
+ * Pure.
+ */
 import type { CheckFact } from '../../../../contracts/workflow'
 import { hours } from '../../hook/hook-words'
 import { remainingBands, type PayBand } from '../../overtime/rules/overtime-bands'

@@ -120,7 +120,7 @@ export function removeParts(content: FormContent, keys: readonly PartKey[]): For
   return withoutBindings(content, left)
 }
 
-/** Bindings of suites that are there no more; what else a form is bound to stays for whoever bound it. */
+/** Bindings of suites that are there no more; what else a form is bound to stays for those who bound it. */
 function withoutBindings(before: FormContent, after: FormContent): FormContent {
   const suitesOf = (content: FormContent) => suiteSections(layoutOf(content)).map(({ suite }) => suite)
   const left = suitesOf(after)
