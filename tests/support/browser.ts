@@ -33,6 +33,19 @@ export async function launchBrowser(): Promise<Browser> {
   return patient(await chromium.launch({ executablePath, args: [...flags, '--no-sandbox'] }))
 }
 
+/** In a run on another day (`npm test -- --at`) the browser alone keeps the machine's clock: its pages get the other. */
+const clockShift = Number(process.env['KONTOR_CLOCK_SHIFT'] ?? 0) * 1000
+
+function shiftClock(shift: number): void {
+  const { now } = Date
+  const shifted = () => now() + shift
+  globalThis.Date = new Proxy(Date, {
+    apply: () => String(new Date(shifted())),
+    construct: (target, args, made) => Reflect.construct(target, args.length > 0 ? args : [shifted()], made) as Date,
+    get: (target, name) => (name === 'now' ? shifted : (Reflect.get(target, name) as unknown)),
+  })
+}
+
 /** Slow is not broken: Playwright would give up after half a minute. */
 function patient(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser)
@@ -41,6 +54,7 @@ function patient(browser: Browser): Browser {
       const context = await newContext(...options)
       context.setDefaultTimeout(patience)
       await noteDown(context)
+      if (clockShift) await context.addInitScript(shiftClock, clockShift)
       return context
     },
   })
