@@ -8,12 +8,12 @@ import { downloadReport, type ReportFormat, type ReportQuestion } from '../../ap
 
 const formats: readonly ReportFormat[] = ['csv', 'xlsx', 'pdf']
 
-export function ReportDownloads({ module, report, asked }: { module: string; report: string; asked: ReportQuestion }) {
+export function ReportDownloads({ module, report, question }: { module: string; report: string; question: ReportQuestion }) {
   const { t } = useTranslation('sc')
   const [busy, setBusy] = useState<ReportFormat | null>(null)
   const fetchFile = async (format: ReportFormat) => {
     setBusy(format)
-    await downloadReport(module, report, { ...asked, format }).catch(showFailure)
+    await downloadReport(module, report, { ...question, format }).catch(showFailure)
     setBusy(null)
   }
   return (

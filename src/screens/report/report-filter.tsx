@@ -8,7 +8,7 @@ import { OwnerSelect } from '../../components/inputs/owner-select'
 import { Labelled } from '../../ui/labelled'
 
 export interface ReportFilterProps {
-  asked: ReportQuestion
+  question: ReportQuestion
   onChange: (changes: Readonly<Record<string, string | null>>) => void
   label: string
   help?: string | undefined
@@ -21,12 +21,12 @@ interface ReportDayProps extends ReportFilterProps {
 }
 
 /** The first or the last day; the other one bounds it. */
-export function ReportDay({ name, isOnly = false, asked, onChange, label, help }: ReportDayProps) {
+export function ReportDay({ name, isOnly = false, question, onChange, label, help }: ReportDayProps) {
   const { t } = useTranslation('screens')
   const dates = useDateProps()
   const day = (value: string | undefined) => (value ? dayjs(value, 'YYYY-MM-DD') : null)
-  const first = name === 'to' && !isOnly ? day(asked.from) : null
-  const last = name === 'from' && !isOnly ? day(asked.to) : null
+  const first = name === 'to' && !isOnly ? day(question.from) : null
+  const last = name === 'from' && !isOnly ? day(question.to) : null
   return (
     <Labelled label={label} help={help}>
       {({ id, describedBy }) => (
@@ -36,7 +36,7 @@ export function ReportDay({ name, isOnly = false, asked, onChange, label, help }
           aria-describedby={describedBy}
           className="k-input-date"
           placeholder={t('date_hint')}
-          value={day(asked[name])}
+          value={day(question[name])}
           {...(first ? { minDate: first } : {})}
           {...(last ? { maxDate: last } : {})}
           onChange={(chosen) => onChange({ [name]: chosen ? chosen.format('YYYY-MM-DD') : null })}
@@ -47,14 +47,14 @@ export function ReportDay({ name, isOnly = false, asked, onChange, label, help }
 }
 
 /** A person, department or group; `help` stands there while nobody is chosen. */
-export function ReportOwner({ asked, onChange, label, help }: ReportFilterProps) {
+export function ReportOwner({ question, onChange, label, help }: ReportFilterProps) {
   return (
-    <Labelled label={label} help={asked.owner ? undefined : help}>
+    <Labelled label={label} help={question.owner ? undefined : help}>
       {({ id, describedBy }) => (
         <OwnerSelect
           id={id}
           describedBy={describedBy}
-          value={asked.owner ? [asked.owner] : []}
+          value={question.owner ? [question.owner] : []}
           onChange={([code]) => onChange({ owner: code ?? null })}
         />
       )}

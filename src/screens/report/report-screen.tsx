@@ -23,9 +23,9 @@ export interface ReportScreenProps<Key extends string> {
   parameter: string
   /** Query parameters that a report asks for. */
   namesOf: (key: Key) => readonly string[]
-  filters: (report: { key: Key; asked: ReportQuestion; change: ChangeQuestion }) => ReactNode
+  filters: (report: { key: Key; question: ReportQuestion; change: ChangeQuestion }) => ReactNode
   /** Below the figures, once they are there. */
-  foot?: (report: { key: Key; asked: ReportQuestion }) => ReactNode
+  foot?: (report: { key: Key; question: ReportQuestion }) => ReactNode
 }
 
 export function ReportScreen<Key extends string>(props: ReportScreenProps<Key>) {
@@ -43,12 +43,12 @@ function Chosen<Key extends string>({ module, parameter, namesOf, filters, foot,
   const { t } = useTranslation([module, 'sc'])
   const [params, setParams] = useSearchParams()
   const { key, file } = offers.find((offer) => offer.key === params.get(parameter)) ?? first
-  const asked: ReportQuestion = Object.fromEntries(
+  const question: ReportQuestion = Object.fromEntries(
     namesOf(key).flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
   )
   const report = useQuery({
-    queryKey: ['report', module, key, asked],
-    queryFn: ({ signal }) => readReport(module, key, asked, signal),
+    queryKey: ['report', module, key, question],
+    queryFn: ({ signal }) => readReport(module, key, question, signal),
     staleTime: 0,
     retry: 1,
     placeholderData: keepPreviousData,
@@ -83,16 +83,16 @@ function Chosen<Key extends string>({ module, parameter, namesOf, filters, foot,
             <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
               {t(`${module}:report.print`)}
             </Button>
-            {file && <ReportDownloads module={module} report={key} asked={asked} />}
+            {file && <ReportDownloads module={module} report={key} question={question} />}
           </span>
         )}
       </div>
-      {filters({ key, asked, change })}
+      {filters({ key, question, change })}
       <p className="k-secondary">{t(`${module}:report.about.${key}`)}</p>
       {report.error && !report.isFetching && <ScreenError error={report.error} onRetry={() => void report.refetch()} />}
       {!shown && !report.error && <Skeleton active paragraph={{ rows: 10 }} />}
       {shown && !report.error && <ReportView module={module} report={shown} />}
-      {shown && foot?.({ key, asked })}
+      {shown && foot?.({ key, question })}
     </>
   )
 }

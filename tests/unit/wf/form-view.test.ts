@@ -3,7 +3,7 @@ import { changedValues, missingParts, nothingGiven, policyOf, proofOf, returnTar
 import { isLost, refusalOf } from '../../../src/pages/wf/run/act-refusal'
 import { onEach } from '../../../src/pages/wf/running/run-on-each'
 import { readFormAddress } from '../../../src/pages/wf/run/form-address'
-import { askedBy, barActs, isFilled } from '../../../src/pages/wf/run/view-acts'
+import { inputsOf, barActs, isFilled } from '../../../src/pages/wf/run/view-acts'
 import type { InstanceAct, OpenTask } from '../../../src/shared/wf/instance-calls'
 
 const task = (change: Partial<OpenTask> = {}): OpenTask => ({
@@ -66,24 +66,24 @@ describe('the bar of a form offers only what is allowed', () => {
 
 describe('what an act asks for', () => {
   test('a comment where the form wants one: on rejection, or always', () => {
-    expect(askedBy('approve', task()).comment).toBe('optional')
-    expect(askedBy('reject', task()).comment).toBe('required')
-    expect(askedBy('approve', task({ comment_required: 'always' })).comment).toBe('required')
-    expect(askedBy('transfer', task({ comment_required: 'always' })).comment).toBe('optional')
+    expect(inputsOf('approve', task()).comment).toBe('optional')
+    expect(inputsOf('reject', task()).comment).toBe('required')
+    expect(inputsOf('approve', task({ comment_required: 'always' })).comment).toBe('required')
+    expect(inputsOf('transfer', task({ comment_required: 'always' })).comment).toBe('optional')
   })
   test('a return and what managers do never go without one', () => {
     for (const act of ['return', 'hold', 'terminate', 'jump', 'skip', 'suspend', 'reassign'] as const)
-      expect(askedBy(act, null).comment).toBe('required')
+      expect(inputsOf(act, null).comment).toBe('required')
   })
   test('the policy of the step: password, drawn signature, next signers', () => {
     const strict = task({
       policy: { reauth: 'password', image: 'required' },
       choices: [{ node: 'n2', name: {}, scope: [], min: 1, max: 1 }],
     })
-    expect(missingParts(askedBy('approve', strict), nothingGiven, strict)).toEqual(['choice.n2', 'signature_id', 'password'])
+    expect(missingParts(inputsOf('approve', strict), nothingGiven, strict)).toEqual(['choice.n2', 'signature_id', 'password'])
     const given = { ...nothingGiven, password: 'secret', signature: 3, choices: { n2: [7] } }
-    expect(missingParts(askedBy('approve', strict), given, strict)).toEqual([])
-    expect(missingParts(askedBy('hold', strict), { ...nothingGiven, comment: ' ' }, strict)).toEqual(['comment'])
+    expect(missingParts(inputsOf('approve', strict), given, strict)).toEqual([])
+    expect(missingParts(inputsOf('hold', strict), { ...nothingGiven, comment: ' ' }, strict)).toEqual(['comment'])
   })
   test('only the proof that the policy asks for is sent', () => {
     const given = { ...nothingGiven, password: 'old', pin: '274913' }
@@ -97,7 +97,7 @@ describe('what an act asks for', () => {
   test('who hands in anew proves what the start wants, not what a step does', () => {
     const returned = { task: task({ kind: 'resubmit' }), start_policy: { reauth: 'password' as const } }
     const policy = policyOf('resubmit', returned)
-    expect(missingParts(askedBy('resubmit', returned.task), nothingGiven, returned.task, policy)).toEqual(['password'])
+    expect(missingParts(inputsOf('resubmit', returned.task), nothingGiven, returned.task, policy)).toEqual(['password'])
     expect(policyOf('approve', { ...returned, task: task() })).toBeNull()
   })
   test('a return goes to the applicant, or to a step by its own name', () => {

@@ -30,16 +30,16 @@ import '../../../ui/screens.css'
 import './batch.css'
 
 export default function BatchDetailPage() {
-  const asked = useBatchKind()
+  const addressedKind = useBatchKind()
   const { id: text = '' } = useParams()
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
   const { row, error, refetch } = useRecord('as/batch', id, { live: true })
   const resource = useResource('as/batch')
-  if (id === null || !resource) return <Navigate replace to={batchList(asked)} />
+  if (id === null || !resource) return <Navigate replace to={batchList(addressedKind)} />
   if (error && !row) return <ScreenError error={error} onRetry={refetch} />
   if (!row) return <Skeleton active paragraph={{ rows: 8 }} />
   const kind: BatchKind = row.kind === 'overtime' ? 'overtime' : 'dayoff'
-  if (kind !== asked) return <Navigate replace to={batchDetail(kind, id)} />
+  if (kind !== addressedKind) return <Navigate replace to={batchDetail(kind, id)} />
   return <Batch kind={kind} row={row} resource={resource} onDone={refetch} />
 }
 
@@ -58,7 +58,7 @@ function Batch({ kind, row, resource, onDone }: { kind: BatchKind; row: RecordRo
   const company = useCompany()
   const shown = { ...formats, timeZone: company?.time_zone ?? formats.timeZone }
   // Whoever posts need not be allowed to read what it became: then there is no link.
-  const { data: told } = useQuery({
+  const { data: answer } = useQuery({
     queryKey: ['as/batch', 'records', row.id, row.version, formats.language],
     enabled: lines.some(({ record, result }) => record !== null || result === 'error'),
     queryFn: async ({ signal }) => call(readBatchRecords, { params: { id: row.id }, signal }),
@@ -70,7 +70,7 @@ function Batch({ kind, row, resource, onDone }: { kind: BatchKind; row: RecordRo
       return leave === null ? '–' : (refTitle(refs, 'as/leave', leave)?.title ?? '–')
     },
     time: (instant) => formatDateTime(instant, shown),
-    refusal: ({ id, message }) => told?.meta.refusals[id] ?? message,
+    refusal: ({ id, message }) => answer?.meta.refusals[id] ?? message,
   }
   return (
     <div className="k-record-page k-batch">
@@ -103,7 +103,7 @@ function Batch({ kind, row, resource, onDone }: { kind: BatchKind; row: RecordRo
       {lines.length === 0 ? (
         <p className="k-muted">{t('batch_page.no_lines')}</p>
       ) : (
-        <LineTable kind={kind} lines={lines} opened={told?.data ?? []} words={words} />
+        <LineTable kind={kind} lines={lines} opened={answer?.data ?? []} words={words} />
       )}
     </div>
   )

@@ -116,13 +116,13 @@ export function DayDrawer({ day, zone, own, onGo, onClose }: DayDrawerProps) {
 /** Before its parts are known the shift is one piece. */
 const plannedOf = ({ planned_in: from, planned_out: until }: CalendarDay) => (from && until ? [{ from, until }] : [])
 
-const asked = ['unpunch', 'dayoff', 'overtime'] as const satisfies readonly FormKind[]
+const formKinds = ['unpunch', 'dayoff', 'overtime'] as const satisfies readonly FormKind[]
 
 function DayActs({ day }: { day: CalendarDay }) {
   const { t } = useTranslation('as')
   const navigate = useNavigate()
-  const { addressOf } = useLinkedForms(asked)
-  const known = asked.flatMap((kind) => {
+  const { addressOf } = useLinkedForms(formKinds)
+  const known = formKinds.flatMap((kind) => {
     const to = addressOf(kind, knownOfDay(kind, day))
     return to === undefined ? [] : [{ kind, to }]
   })

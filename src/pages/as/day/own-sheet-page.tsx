@@ -30,8 +30,8 @@ export default function OwnSheetPage() {
   const { t } = useTranslation(['as', 'sc'])
   const { language, timeZone } = useFormats()
   const [params, setParams] = useSearchParams()
-  const asked = params.get('month') ?? ''
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : todayIn(timeZone).slice(0, 7)
+  const given = params.get('month') ?? ''
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : todayIn(timeZone).slice(0, 7)
   const question = { from: `${month}-01`, to: addDays(addMonths(`${month}-01`, 1), -1) }
   const [busy, setBusy] = useState<string | null>(null)
   const { data, error, isFetching, refetch } = useQuery({

@@ -24,7 +24,7 @@ const hour = 3_600_000
 /** More labels than this run into one another. */
 const mostTicks = 9
 
-interface Asked {
+interface TimelineSource {
   shift: PlannedShift
   punches: readonly PunchLine[]
   day: Pick<CalendarDay, 'leave_parts' | 'ot_parts'>
@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** @returns null for a day with nothing to draw */
-export function timelineOf({ shift, punches, day, now }: Asked): Timeline | null {
+export function timelineOf({ shift, punches, day, now }: TimelineSource): Timeline | null {
   const pieces: Readonly<Record<TimelineRow, readonly Piece[]>> = {
     planned: [
       ...shift.segments.map((segment): Piece => ({ ...segment, look: 'work' })),

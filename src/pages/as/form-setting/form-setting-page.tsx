@@ -19,7 +19,7 @@ export default function FormSettingPage() {
   const navigate = useNavigate()
   const { known, error, retry } = useEntity(entity)
   const resource = useResource(entity)
-  const { data, ...asked } = useQuery({
+  const { data, ...query } = useQuery({
     queryKey: [entity, 'of', kind],
     queryFn: ({ signal }) => listRecords(entity, { perPage: 1, filter: { field: 'kind', op: 'eq', value: kind } }, { signal }),
     staleTime: 0,
@@ -27,8 +27,8 @@ export default function FormSettingPage() {
     retry: 1,
     refetchOnWindowFocus: false,
   })
-  const failure = error ?? asked.error
-  if (failure && (!known || !data)) return <ScreenError error={failure} onRetry={error ? retry : () => void asked.refetch()} />
+  const failure = error ?? query.error
+  if (failure && (!known || !data)) return <ScreenError error={failure} onRetry={error ? retry : () => void query.refetch()} />
   if (!resource || !known || !data) return <FormSkeleton />
   const row = data.data[0]
   if (!row) return null

@@ -21,7 +21,7 @@ export default function LeaveExportPage() {
   const mayTake = useRight('as.admin.report.actions.export')
   const [params, setParams] = useSearchParams()
   const columns = balanceColumnsOf(params.get('columns'))
-  const asked = {
+  const question = {
     ...Object.fromEntries(['to', 'owner'].flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : []))),
     columns: columns.join(','),
   }
@@ -37,8 +37,8 @@ export default function LeaveExportPage() {
       { replace: true },
     )
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['report', 'as', report, asked],
-    queryFn: ({ signal }) => readReport('as', report, asked, signal),
+    queryKey: ['report', 'as', report, question],
+    queryFn: ({ signal }) => readReport('as', report, question, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: 1,
@@ -46,7 +46,7 @@ export default function LeaveExportPage() {
   return (
     <div className="k-reports">
       <h1>{t('page.employee_leave_export')}</h1>
-      <ReportFilters report={report} asked={asked} onChange={change} />
+      <ReportFilters report={report} question={question} onChange={change} />
       <fieldset className="k-as-export-columns">
         <legend>{t('leave_export.columns')}</legend>
         <Checkbox.Group<LeaveBalanceColumn>
@@ -62,7 +62,7 @@ export default function LeaveExportPage() {
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {data && !error && (
         <>
-          {mayTake && data.rows.length > 0 && <ReportDownloads module="as" report={report} asked={asked} />}
+          {mayTake && data.rows.length > 0 && <ReportDownloads module="as" report={report} question={question} />}
           {data.rows.length === 0 ? (
             <p className="k-secondary" role="status">
               {t('sc:report.empty')}

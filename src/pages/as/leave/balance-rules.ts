@@ -4,7 +4,7 @@ import type { LeaveBalance, LedgerLine } from '../../../shared/as/balance'
 /** Annual leave and compensatory time come first, then what has been used, then the order of the types. */
 const kindRank: Readonly<Partial<Record<LeaveBalance['leave']['kind'], number>>> = { annual: 0, comp: 1 }
 
-export function mostAsked(balances: readonly LeaveBalance[], count: number): LeaveBalance[] {
+export function mostUsed(balances: readonly LeaveBalance[], count: number): LeaveBalance[] {
   const rank = ({ leave }: LeaveBalance) => kindRank[leave.kind] ?? 2
   const touched = ({ used_min: used, pending_min: pending }: LeaveBalance) => used + pending
   return [...balances].sort((one, other) => rank(one) - rank(other) || touched(other) - touched(one)).slice(0, count)

@@ -28,8 +28,8 @@ export default function LeavePage() {
   const client = useQueryClient()
   const today = todayIn(formats.timeZone)
   const [params, setParams] = useSearchParams()
-  const asked = params.get('on')
-  const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null
+  const given = params.get('on')
+  const date = given !== null && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : null
   const [opened, setOpened] = useState<number | null>(null)
   const { addressOf } = useLinkedForms(asking)
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -13,7 +13,7 @@ import { amountText } from '../common/amounts'
 import { labelText, spanText, weekdayText } from '../common/day-texts'
 import { PunchList } from '../common/punch-list'
 import OwnCodeCard from '../kiosk/own-code-card'
-import { mostAsked } from '../leave/balance-rules'
+import { mostUsed } from '../leave/balance-rules'
 
 const rights = ['as.use.calendar.actions.list', 'as.use.leave.actions.list']
 
@@ -106,7 +106,7 @@ function Balances() {
       {data?.data.length === 0 && <p className="k-muted">{t('clocking.no_balances')}</p>}
       <ul className="k-as-lines">
         {data &&
-          mostAsked(data.data, 3).map((balance) => (
+          mostUsed(data.data, 3).map((balance) => (
             <li key={balance.leave.id}>
               <span className="k-as-bar" style={balance.leave.colour ? { background: balance.leave.colour } : undefined} aria-hidden />
               <span>{labelText(balance.leave, language)}</span>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ReportDay, ReportOwner, type ReportFilterProps } from '../../../screens/report/report-filter'
 import { isAsOf, type AttendanceReportKey } from '../../../shared/as/reports'
 
-interface ReportFiltersProps extends Pick<ReportFilterProps, 'asked' | 'onChange'> {
+interface ReportFiltersProps extends Pick<ReportFilterProps, 'question' | 'onChange'> {
   report: AttendanceReportKey
 }
 

@@ -12,10 +12,10 @@ export default function ReportsPage() {
       module="as"
       parameter="type"
       namesOf={(key) => (isAsOf(key) ? ['to', 'owner'] : ['from', 'to', 'owner'])}
-      filters={({ key, asked, change }) => <ReportFilters report={key} asked={asked} onChange={change} />}
-      foot={({ key, asked }) =>
+      filters={({ key, question, change }) => <ReportFilters report={key} question={question} onChange={change} />}
+      foot={({ key, question }) =>
         key === 'daily' &&
-        asked.owner?.startsWith('u') && (
+        question.owner?.startsWith('u') && (
           <p className="k-as-report-signature">
             <span>{t('report.signature')}</span>
             <span>{t('report.signed_on')}</span>

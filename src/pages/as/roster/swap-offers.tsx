@@ -83,7 +83,7 @@ export function SwapOffers({ rows, today, shifts }: SwapOffersProps) {
 function Offer({ offer, shifts }: { offer: SwapOffer; shifts: ReadonlyMap<number, ShiftName> }) {
   const { t } = useTranslation('as')
   const formats = useFormats()
-  const isAsked = !offer.is_mine && offer.consent === 'waiting'
+  const isMyTurn = !offer.is_mine && offer.consent === 'waiting'
   const codeOf = (id: number | null) => (id === null ? t('roster.short.off') : (shifts.get(id)?.code ?? ''))
   const own = offer.lines.filter(({ user }) => user !== offer.with.id)
   const said = own.map(
@@ -94,8 +94,8 @@ function Offer({ offer, shifts }: { offer: SwapOffer; shifts: ReadonlyMap<number
     <li>
       {offer.instance === null ? <span>{title}</span> : <Link to={`/wf-form?id=${offer.instance}`}>{title}</Link>}
       <span className="k-as-times">{said.join(', ')}</span>
-      <span className="k-status" data-tone={isAsked ? 'warning' : 'processing'}>
-        {t(isAsked ? 'swap.yours' : offer.consent === 'waiting' ? 'swap.waiting' : 'swap.deciding')}
+      <span className="k-status" data-tone={isMyTurn ? 'warning' : 'processing'}>
+        {t(isMyTurn ? 'swap.yours' : offer.consent === 'waiting' ? 'swap.waiting' : 'swap.deciding')}
       </span>
     </li>
   )

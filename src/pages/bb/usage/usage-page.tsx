@@ -12,18 +12,18 @@ export default function UsagePage() {
       module="bb"
       parameter="report"
       namesOf={(key) => [...(isOfPeriod(key) ? ['from', 'to'] : []), ...(isOfReaders(key) ? ['owner'] : [])]}
-      filters={({ key, asked, change }) => (
+      filters={({ key, question, change }) => (
         <>
           <div className="k-reports-filters">
             {isOfPeriod(key) && (
               <>
-                <ReportDay asked={asked} onChange={change} name="from" label={t('report.from')} />
-                <ReportDay asked={asked} onChange={change} name="to" label={t('report.to')} />
+                <ReportDay question={question} onChange={change} name="from" label={t('report.from')} />
+                <ReportDay question={question} onChange={change} name="to" label={t('report.to')} />
               </>
             )}
-            {isOfReaders(key) && <ReportOwner asked={asked} onChange={change} label={t('report.readers')} help={t('report.everybody')} />}
+            {isOfReaders(key) && <ReportOwner question={question} onChange={change} label={t('report.readers')} help={t('report.everybody')} />}
           </div>
-          {isOfReaders(key) && <UsageFigures asked={asked} />}
+          {isOfReaders(key) && <UsageFigures question={question} />}
         </>
       )}
     />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ReportDay, ReportOwner, type ReportFilterProps } from '../../../screens/report/report-filter'
 import { isGrouped, isOfPeople, isOfToday, taskReportGroups, type TaskReportKey } from '../../../shared/ca/report'
 
-interface ReportFiltersProps extends Pick<ReportFilterProps, 'asked' | 'onChange'> {
+interface ReportFiltersProps extends Pick<ReportFilterProps, 'question' | 'onChange'> {
   report: TaskReportKey
 }
 
@@ -22,7 +22,7 @@ export function ReportFilters({ report, ...filter }: ReportFiltersProps) {
       {isGrouped(report) && (
         <Segmented
           aria-label={t('report.by')}
-          value={filter.asked.by ?? 'person'}
+          value={filter.question.by ?? 'person'}
           onChange={(by) => filter.onChange({ by })}
           options={taskReportGroups.map((by) => ({ value: by, label: t(`report.column.${by}`) }))}
         />

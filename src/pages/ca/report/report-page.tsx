@@ -13,7 +13,7 @@ export default function ReportPage() {
         ...(isOfPeople(key) ? ['owner'] : []),
         ...(isGrouped(key) ? ['by'] : []),
       ]}
-      filters={({ key, asked, change }) => <ReportFilters report={key} asked={asked} onChange={change} />}
+      filters={({ key, question, change }) => <ReportFilters report={key} question={question} onChange={change} />}
     />
   )
 }

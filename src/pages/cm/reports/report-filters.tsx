@@ -5,7 +5,7 @@ import { ReportDay, ReportOwner, type ReportFilterProps } from '../../../screens
 import type { SalesReportFilter } from '../../../shared/cm/reports'
 import { Labelled } from '../../../ui/labelled'
 
-interface ReportFiltersProps extends Pick<ReportFilterProps, 'asked' | 'onChange'> {
+interface ReportFiltersProps extends Pick<ReportFilterProps, 'question' | 'onChange'> {
   filters: readonly SalesReportFilter[]
   /** It looks at one pipeline always. */ needsPipeline: boolean
   /** Without an end it goes to the end of the year. */ looksAhead: boolean
@@ -13,7 +13,7 @@ interface ReportFiltersProps extends Pick<ReportFilterProps, 'asked' | 'onChange
 
 export function ReportFilters({ filters, needsPipeline, looksAhead, ...filter }: ReportFiltersProps) {
   const { t } = useTranslation('cm')
-  const { asked, onChange } = filter
+  const { question, onChange } = filter
   return (
     <div className="k-reports-filters">
       {filters.includes('period') &&
@@ -23,21 +23,21 @@ export function ReportFilters({ filters, needsPipeline, looksAhead, ...filter }:
             {...filter}
             name={name}
             label={t(`report.${name}`)}
-            help={asked[name] ? undefined : t(`report.${name}_default${looksAhead ? '_ahead' : ''}`)}
+            help={question[name] ? undefined : t(`report.${name}_default${looksAhead ? '_ahead' : ''}`)}
           />
         ))}
       {filters.includes('owner') && <ReportOwner {...filter} label={t('report.owner')} help={t('report.everybody')} />}
       {filters.includes('pipeline') && (
         <Labelled
           label={t('report.pipeline')}
-          help={asked.pipeline ? undefined : t(needsPipeline ? 'report.default_pipeline' : 'report.every_pipeline')}
+          help={question.pipeline ? undefined : t(needsPipeline ? 'report.default_pipeline' : 'report.every_pipeline')}
         >
           {({ id, describedBy }) => (
             <RefSelect
               id={id}
               describedBy={describedBy}
               entity="cm/pipeline"
-              value={asked.pipeline ? [Number(asked.pipeline)] : []}
+              value={question.pipeline ? [Number(question.pipeline)] : []}
               onChange={([chosen]) => onChange({ pipeline: chosen === undefined ? null : String(chosen) })}
             />
           )}

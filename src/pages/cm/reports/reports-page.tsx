@@ -9,10 +9,10 @@ export default function ReportsPage() {
       module="cm"
       parameter="report"
       namesOf={(key) => askedBy[key].flatMap((filter) => (filter === 'period' ? ['from', 'to'] : [filter]))}
-      filters={({ key, asked, change }) => (
+      filters={({ key, question, change }) => (
         <ReportFilters
           filters={askedBy[key]}
-          asked={asked}
+          question={question}
           needsPipeline={key === 'funnel'}
           looksAhead={looksAhead(key)}
           onChange={change}

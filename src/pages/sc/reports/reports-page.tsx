@@ -23,9 +23,9 @@ function Chosen({ offers, first }: { offers: readonly ReportOffer[]; first: Repo
   const { key, file } = offers.find((offer) => offer.key === params.get('report')) ?? first
   const by = headcountGroups.find((group) => group === params.get('by')) ?? 'department'
   const path = params.get('path') ?? firstPath
-  const asked: ReportQuestion = key === 'headcount' ? { by } : key === 'rights-people' ? { path } : {}
-  const go = (change: Readonly<Record<string, string>>) => setParams({ report: key, ...asked, ...change }, { replace: true })
-  const report = useQuery({ queryKey: ['report', 'sc', key, asked], queryFn: () => readReport('sc', key, asked), staleTime: 0, retry: 1 })
+  const question: ReportQuestion = key === 'headcount' ? { by } : key === 'rights-people' ? { path } : {}
+  const go = (change: Readonly<Record<string, string>>) => setParams({ report: key, ...question, ...change }, { replace: true })
+  const report = useQuery({ queryKey: ['report', 'sc', key, question], queryFn: () => readReport('sc', key, question), staleTime: 0, retry: 1 })
   return (
     <>
       <div className="k-reports-bar">
@@ -51,7 +51,7 @@ function Chosen({ offers, first }: { offers: readonly ReportOffer[]; first: Repo
             <PathChoice value={path} onChange={(next) => go({ path: next || firstPath })} />
           </div>
         )}
-        {file && report.data && <ReportDownloads module="sc" report={key} asked={asked} />}
+        {file && report.data && <ReportDownloads module="sc" report={key} question={question} />}
       </div>
       <p className="k-secondary">{t(`report.about.${key}`)}</p>
       {report.error && <ScreenError error={report.error} onRetry={() => void report.refetch()} />}

@@ -69,8 +69,8 @@ export function NewFormDialog({ from, category: first = null, onClose }: NewForm
       void navigate(`${findResource('wf/template')?.paths.edit ?? ''}?id=${id}${way === 'sheet' ? '&tab=form' : ''}`)
     } catch (error) {
       const failure = failureOf(error)
-      const told = Object.entries(failure?.errors ?? {}).map(([field, texts]) => [field, texts[0] ?? ''] as const)
-      setErrors(told.length > 0 ? Object.fromEntries(told) : { all: failure?.text ?? '' })
+      const fields = Object.entries(failure?.errors ?? {}).map(([field, texts]) => [field, texts[0] ?? ''] as const)
+      setErrors(fields.length > 0 ? Object.fromEntries(fields) : { all: failure?.text ?? '' })
     }
   }
   const { code: wrongCode, category: wrongCategory, file: wrongFile, ...others } = errors

@@ -19,12 +19,12 @@ interface RowActs {
   dialog: ReactNode
 }
 
-type Asked = { act: 'withdraw' | 'discard'; row: WorkRow; key: string }
+type ActInputs = { act: 'withdraw' | 'discard'; row: WorkRow; key: string }
 
 export function useRowActs(state: WorkListState, onDone: () => void): RowActs {
   const { t } = useTranslation(['wf', 'screens'])
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [inputs, setAsked] = useState<ActInputs | null>(null)
   const [comment, setComment] = useState('')
   const [busy, setBusy] = useState(false)
   const run = async (act: () => Promise<unknown>, told: string, title: string) => {
@@ -39,7 +39,7 @@ export function useRowActs(state: WorkListState, onDone: () => void): RowActs {
     }
     setBusy(false)
   }
-  const ask = (act: Asked['act'], row: WorkRow) => {
+  const ask = (act: ActInputs['act'], row: WorkRow) => {
     setComment('')
     setAsked({ act, row, key: idempotencyKey() })
   }
@@ -76,22 +76,22 @@ export function useRowActs(state: WorkListState, onDone: () => void): RowActs {
     ]
   }
   const act = () => {
-    if (!asked) return
-    const { row, key } = asked
-    if (asked.act === 'discard') void run(() => discardDraft(row.instance), 'wf:work_list.told.discarded', row.title)
+    if (!inputs) return
+    const { row, key } = inputs
+    if (inputs.act === 'discard') void run(() => discardDraft(row.instance), 'wf:work_list.told.discarded', row.title)
     else void run(() => withdraw(row.instance, comment.trim(), key), 'wf:work_list.told.withdrawn', row.title)
   }
-  const dialog = asked && (
+  const dialog = inputs && (
     <AskDialog
-      title={t(`wf:work_list.${asked.act}.title`, { title: asked.row.title })}
-      text={t(`wf:work_list.${asked.act}.text`)}
-      act={t(`wf:work_list.act.${asked.act}`)}
+      title={t(`wf:work_list.${inputs.act}.title`, { title: inputs.row.title })}
+      text={t(`wf:work_list.${inputs.act}.text`)}
+      act={t(`wf:work_list.act.${inputs.act}`)}
       danger
       busy={busy}
       onAct={act}
       onClose={() => setAsked(null)}
     >
-      {asked.act === 'withdraw' && (
+      {inputs.act === 'withdraw' && (
         <Labelled label={t('wf:work_list.withdraw.comment')}>
           {({ id }) => (
             <Input.TextArea

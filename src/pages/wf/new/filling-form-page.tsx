@@ -18,19 +18,19 @@ export default function FillingFormPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const question = questionOf(params)
-  const [asked, setAsked] = useState({ question, turn: 0 })
+  const [shown, setShown] = useState({ question, turn: 0 })
   // A draft that was made here goes on as it stands, under its own address.
-  const isSame = isKept(state) || JSON.stringify(asked.question) === JSON.stringify(question)
-  if (!isSame) setAsked({ question, turn: asked.turn + 1 })
+  const isSame = isKept(state) || JSON.stringify(shown.question) === JSON.stringify(question)
+  if (!isSame) setShown({ question, turn: shown.turn + 1 })
   const { data, error, refetch } = useQuery({
-    queryKey: ['wf-filling', asked],
-    queryFn: ({ signal }) => readFilling(asked.question, signal),
-    enabled: Object.keys(asked.question).length > 0,
+    queryKey: ['wf-filling', shown],
+    queryFn: ({ signal }) => readFilling(shown.question, signal),
+    enabled: Object.keys(shown.question).length > 0,
     staleTime: Infinity,
     gcTime: 0,
     retry: 1,
   })
-  if (Object.keys(asked.question).length === 0) return <Navigate replace to="/wf/use/new/select-form" />
+  if (Object.keys(shown.question).length === 0) return <Navigate replace to="/wf/use/new/select-form" />
   if (error && !data)
     return (
       <ScreenError
@@ -42,9 +42,9 @@ export default function FillingFormPage() {
   if (!data) return <Skeleton className="k-skeleton" active paragraph={{ rows: 10 }} />
   return (
     <FillingForm
-      key={asked.turn}
+      key={shown.turn}
       filling={data}
-      source={asked.question.source ?? null}
+      source={shown.question.source ?? null}
       onCreated={(id) => void navigate(`?draft=${id}`, { replace: true, state: kept })}
     />
   )

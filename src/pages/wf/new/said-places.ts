@@ -22,15 +22,15 @@ export function placesOfSaid({ errors, facts }: Pick<Checked, 'errors' | 'facts'
   const beside: Record<string, readonly string[]> = {}
   for (const { field, text } of errors)
     if (isShown(field) && !isBlank(values[field.split('.')[0] ?? ''])) beside[field] = [...(beside[field] ?? []), text]
-  const told: Record<string, Checked['facts']> = {}
+  const factsAt: Record<string, Checked['facts']> = {}
   for (const fact of facts) {
     const [root = ''] = fact.field.split('.')
-    if (isShown(fact.field)) told[root] = [...(told[root] ?? []), fact]
+    if (isShown(fact.field)) factsAt[root] = [...(factsAt[root] ?? []), fact]
   }
   return {
     beside: Object.keys(beside).length > 0 ? beside : nothing,
     above: errors.filter(({ field }) => !isShown(field)),
-    facts: Object.keys(told).length > 0 ? told : noFacts,
+    facts: Object.keys(factsAt).length > 0 ? factsAt : noFacts,
     factsAbove: facts.filter(({ field }) => !isShown(field)),
   }
 }

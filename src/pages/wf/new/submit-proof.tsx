@@ -35,11 +35,11 @@ export function SubmitProof({ policy, onSend, onRefused, onClose }: SubmitProofP
     try {
       await onSend(proofOf(input, policy))
     } catch (error) {
-      const told = failureOf(error)
-      setFailure(told)
+      const refusal = failureOf(error)
+      setFailure(refusal)
       setBusy(false)
       // 423: too many wrong ones, for a while.
-      if (told?.status === 423 || parts.some((part) => told?.errors?.[part])) return
+      if (refusal?.status === 423 || parts.some((part) => refusal?.errors?.[part])) return
       onClose()
       onRefused(error)
     }

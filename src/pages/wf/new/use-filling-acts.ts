@@ -85,8 +85,8 @@ export function useFillingActs({ filling, draft, open, answers = noAnswers, onMo
   }
   /** Says what is wrong at the fields where it is wrong; nothing that was typed is lost. */
   const refused = (error: unknown) => {
-    const told = failureOf(error)?.errors
-    if (told) setErrors(errorsOfValues(told))
+    const texts = failureOf(error)?.errors
+    if (texts) setErrors(errorsOfValues(texts))
     tell(error)
   }
   return {

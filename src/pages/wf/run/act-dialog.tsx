@@ -27,11 +27,11 @@ import { isSendKey } from './send-key'
 import { useUnprintable } from './use-unprintable'
 import { useOwnSignatures } from './use-own-signatures'
 import type { DecisionDraft } from './use-decision-draft'
-import type { Asked, AskedAct } from './view-acts'
+import type { ActInputs, DialogAct } from './view-acts'
 
 interface ActDialogProps {
-  act: AskedAct
-  asked: Asked
+  act: DialogAct
+  inputs: ActInputs
   view: FormView
   /** Changed in the form; they go with a decision. */
   values?: Readonly<Record<string, unknown>>
@@ -46,22 +46,22 @@ interface ActDialogProps {
 
 const unchanged: Readonly<Record<string, unknown>> = {}
 
-export function ActDialog({ act, asked, view, values = unchanged, draft, onDraft, onSend, onConflict, onClose }: ActDialogProps) {
+export function ActDialog({ act, inputs, view, values = unchanged, draft, onDraft, onSend, onConflict, onClose }: ActDialogProps) {
   const { t } = useTranslation('wf')
   const { language } = useFormats()
   const { task } = view
   const [own, setOwn] = useState<Partial<ActInput>>({})
   const policy = policyOf(act, view)
-  const signatures = useOwnSignatures(asked.decides === true && wantsImage(policy))
+  const signatures = useOwnSignatures(inputs.decides === true && wantsImage(policy))
   const [refusal, setRefusal] = useState<ActRefusal | null>(null)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const input: ActInput = {
     ...{ ...nothingGiven, signature: signatures?.[0]?.id ?? null, ...own },
-    ...{ comment: draft.comment, files: asked.files ? draft.files : [] },
+    ...{ comment: draft.comment, files: inputs.files ? draft.files : [] },
   }
-  const unprintable = useUnprintable(view, { comment: draft.comment, values: asked.decides ? values : unchanged })
-  const missing = missingParts(asked, input, task, policy)
+  const unprintable = useUnprintable(view, { comment: draft.comment, values: inputs.decides ? values : unchanged })
+  const missing = missingParts(inputs, input, task, policy)
   // The same goes out under the same key, whatever became of the first call.
   const attempt = useRef({ what: '', key: '' })
   const uploads = useUploads({ multiple: true, disabled: busy, onStored: (file) => onDraft({ files: [...draft.files, file] }) })
@@ -71,7 +71,7 @@ export function ActDialog({ act, asked, view, values = unchanged, draft, onDraft
   }
   const errorOf = (part: MissingPart | 'target') =>
     refusal?.errors[part] ?? (tried && missing.some((one) => one === part) ? t('view.missing') : undefined)
-  const shown = ['comment', ...(asked.people ? ['people'] : []), ...(asked.target ? ['target'] : []), ...(asked.node ? ['node'] : [])]
+  const shown = ['comment', ...(inputs.people ? ['people'] : []), ...(inputs.target ? ['target'] : []), ...(inputs.node ? ['node'] : [])]
   const send = async () => {
     setTried(true)
     if (missing.length > 0) return
@@ -81,7 +81,7 @@ export function ActDialog({ act, asked, view, values = unchanged, draft, onDraft
     try {
       await onSend(input, attempt.current.key)
     } catch (error) {
-      const refused = actRefusal(error, [...shown, ...(asked.decides ? ['password', 'pin', 'signature_id'] : [])])
+      const refused = actRefusal(error, [...shown, ...(inputs.decides ? ['password', 'pin', 'signature_id'] : [])])
       setRefusal(refused)
       if (refused?.changed) onConflict(refused)
       setBusy(false)
@@ -109,7 +109,7 @@ export function ActDialog({ act, asked, view, values = unchanged, draft, onDraft
       footer={
         <DialogFooter
           onCancel={onClose}
-          colour={asked.isDangerous ? 'danger' : 'default'}
+          colour={inputs.isDangerous ? 'danger' : 'default'}
           loading={busy}
           disabled={uploads.isRunning}
           onClick={() => void send()}
@@ -118,24 +118,24 @@ export function ActDialog({ act, asked, view, values = unchanged, draft, onDraft
         </DialogFooter>
       }
     >
-      <div className="k-act" onKeyDown={sendByKey} {...(asked.files ? uploads.target : {})}>
+      <div className="k-act" onKeyDown={sendByKey} {...(inputs.files ? uploads.target : {})}>
         <p className="k-secondary">{t(`view.effect.${act}`)}</p>
-        {asked.people && (
-          <Labelled label={t(asked.people === 'one' ? 'view.person' : 'view.people')} required error={errorOf('people')}>
+        {inputs.people && (
+          <Labelled label={t(inputs.people === 'one' ? 'view.person' : 'view.people')} required error={errorOf('people')}>
             {({ id, describedBy, invalid }) => (
               <RefSelect
                 id={id}
                 describedBy={describedBy}
                 invalid={invalid}
                 entity="sc/user"
-                multiple={asked.people === 'many'}
+                multiple={inputs.people === 'many'}
                 value={input.people}
                 onChange={(people) => give({ people })}
               />
             )}
           </Labelled>
         )}
-        {asked.place && (
+        {inputs.place && (
           <ChosenOne
             label={t('view.place.label')}
             value={input.place}
@@ -143,13 +143,13 @@ export function ActDialog({ act, asked, view, values = unchanged, draft, onDraft
             onChange={(place) => give({ place })}
           />
         )}
-        {asked.target && <ReturnPart task={task} input={input} error={errorOf('target')} onChange={give} />}
-        {asked.node && (
+        {inputs.target && <ReturnPart task={task} input={input} error={errorOf('target')} onChange={give} />}
+        {inputs.node && (
           <Labelled label={t(act === 'skip' ? 'view.node_skipped' : 'view.node')} required error={errorOf('node')}>
             {(field) => <ChoiceSelect {...field} value={input.node || null} options={nodes} onChange={(node) => give({ node })} />}
           </Labelled>
         )}
-        {asked.added && (
+        {inputs.added && (
           <Labelled label={t('view.added')} required error={errorOf('added')}>
             {(field) => (
               <ChoiceSelect
@@ -161,19 +161,19 @@ export function ActDialog({ act, asked, view, values = unchanged, draft, onDraft
             )}
           </Labelled>
         )}
-        {asked.decides && task && (
+        {inputs.decides && task && (
           <NextChoices choices={task.choices} value={input.choices} errorOf={errorOf} onChange={(choices) => give({ choices })} />
         )}
         <CommentPart
           value={draft.comment}
-          required={asked.comment === 'required'}
+          required={inputs.comment === 'required'}
           error={errorOf('comment')}
           onChange={(comment) => {
             onDraft({ comment })
             setRefusal(null)
           }}
         />
-        {asked.files && (
+        {inputs.files && (
           <div>
             <FileChooser text={t('view.add_files')} multiple small onChoose={uploads.take} />
             <ChosenFiles
@@ -183,7 +183,7 @@ export function ActDialog({ act, asked, view, values = unchanged, draft, onDraft
             <UploadList uploads={uploads} />
           </div>
         )}
-        {asked.decides && <ProofPart policy={policy} signatures={signatures} input={input} errorOf={errorOf} onChange={give} />}
+        {inputs.decides && <ProofPart policy={policy} signatures={signatures} input={input} errorOf={errorOf} onChange={give} />}
         {unprintable.length > 0 && (
           <Alert type="warning" showIcon role="status" title={t('print.unprintable', { characters: unprintable.join(' ') })} />
         )}

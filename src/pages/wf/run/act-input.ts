@@ -4,7 +4,7 @@ import type { Attachment } from '../../../shared/engine/attachments'
 import type { SignPolicy } from '../../../shared/wf/flow'
 import type { FieldPermissions } from '../../../shared/wf/form'
 import type { FormView, OpenTask } from '../../../shared/wf/instance-calls'
-import type { Asked, AskedAct } from './view-acts'
+import type { ActInputs, DialogAct } from './view-acts'
 
 export interface ActInput {
   comment: string
@@ -29,25 +29,25 @@ export const nothingGiven: ActInput = {
 export type MissingPart = 'comment' | 'people' | 'node' | 'added' | 'password' | 'pin' | 'signature_id' | `choice.${string}`
 
 /** Of a step, or of the start where it is handed in anew. */
-export const policyOf = (act: AskedAct, { task, start_policy }: Pick<FormView, 'task' | 'start_policy'>): SignPolicy | null =>
+export const policyOf = (act: DialogAct, { task, start_policy }: Pick<FormView, 'task' | 'start_policy'>): SignPolicy | null =>
   act === 'resubmit' ? start_policy : (task?.policy ?? null)
 
 export const wantsImage = (policy: SignPolicy | null): boolean => policy?.image === 'optional' || policy?.image === 'required'
 
 /** @returns in the order of the dialog; `signature_id` and secrets only where the policy wants them */
 export function missingParts(
-  asked: Asked,
+  inputs: ActInputs,
   input: ActInput,
   task: FormView['task'],
   wanted: SignPolicy | null = task?.policy ?? null,
 ): MissingPart[] {
   const missing: MissingPart[] = []
-  const policy = asked.decides ? wanted : null
-  if (asked.people && input.people.length === 0) missing.push('people')
-  if (asked.node && input.node === '') missing.push('node')
-  if (asked.added && input.added === null) missing.push('added')
-  if (asked.comment === 'required' && input.comment.trim() === '') missing.push('comment')
-  for (const choice of asked.decides ? (task?.choices ?? []) : [])
+  const policy = inputs.decides ? wanted : null
+  if (inputs.people && input.people.length === 0) missing.push('people')
+  if (inputs.node && input.node === '') missing.push('node')
+  if (inputs.added && input.added === null) missing.push('added')
+  if (inputs.comment === 'required' && input.comment.trim() === '') missing.push('comment')
+  for (const choice of inputs.decides ? (task?.choices ?? []) : [])
     if ((input.choices[choice.node]?.length ?? 0) < choice.min) missing.push(`choice.${choice.node}`)
   if (policy?.image === 'required' && input.signature === null) missing.push('signature_id')
   if (policy?.reauth === 'password' && input.password === '') missing.push('password')
@@ -83,7 +83,7 @@ export function proofOf({ password, pin, signature }: ActInput, policy: SignPoli
 }
 
 /** Handed in anew, the form keeps the files that it has: those of the call take the place of all. */
-export const sentFiles = (act: AskedAct, view: Pick<FormView, 'files'>, files: readonly Attachment[]): number[] => [
+export const sentFiles = (act: DialogAct, view: Pick<FormView, 'files'>, files: readonly Attachment[]): number[] => [
   ...new Set([...(act === 'resubmit' ? view.files : []), ...files].map(({ id }) => id)),
 ]
 

@@ -21,7 +21,7 @@ import { sendAct } from './send-act'
 import { useDecisionDraft } from './use-decision-draft'
 import { useFilledForm } from './use-filled-form'
 import { useFormView, type FormViewState } from './use-form-view'
-import { askedBy, barActs, endsTask, type AskedAct, type ViewAct } from './view-acts'
+import { inputsOf, barActs, endsTask, type DialogAct, type ViewAct } from './view-acts'
 import './form-view.css'
 
 export interface FormViewProps {
@@ -75,7 +75,7 @@ function ReadForm({ view, state, embedded = false, ask, onDone }: FormViewProps 
   const navigate = useNavigate()
   const { draft, change, forget } = useDecisionDraft(view.id)
   const form = useFilledForm(view)
-  const [open, setOpen] = useState<AskedAct | null>(null)
+  const [open, setOpen] = useState<DialogAct | null>(null)
   const [changed, setChanged] = useState<readonly string[]>([])
   const [turn, setTurn] = useState(0)
   const acts = barActs(view)
@@ -99,7 +99,7 @@ function ReadForm({ view, state, embedded = false, ask, onDone }: FormViewProps 
       showFailure(error)
     }
   }
-  const send = async (act: AskedAct, input: ActInput, key: string) => {
+  const send = async (act: DialogAct, input: ActInput, key: string) => {
     const next = await sendAct({ view, act, input, values: form.values, key })
     forget()
     setOpen(null)
@@ -158,7 +158,7 @@ function ReadForm({ view, state, embedded = false, ask, onDone }: FormViewProps 
       {open && (
         <ActDialog
           act={open}
-          asked={askedBy(open, view.task)}
+          inputs={inputsOf(open, view.task)}
           view={view}
           values={changedValues(view.data, form.values, view.permissions)}
           draft={draft}

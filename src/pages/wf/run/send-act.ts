@@ -4,11 +4,11 @@ import { commentOnForm, confirmCopy, isManaged, manageForm, resubmitForm } from 
 import type { FormView } from '../../../shared/wf/instance-calls'
 import * as tasks from '../../../shared/wf/task-calls'
 import { changedValues, policyOf, proofOf, sentFiles, type ActInput } from './act-input'
-import type { AskedAct } from './view-acts'
+import type { DialogAct } from './view-acts'
 
 export interface Sending {
   view: FormView
-  act: AskedAct
+  act: DialogAct
   input: ActInput
   /** As they stand in the form. */
   values: Readonly<Record<string, unknown>>

@@ -12,10 +12,10 @@ export function useUnprintable(
   { id, version }: { id: number; version: number },
   { comment, values }: { comment: string; values: Readonly<Record<string, unknown>> },
 ): readonly string[] {
-  const asked = useDebounced(JSON.stringify({ comment, data: values }), restMs)
+  const question = useDebounced(JSON.stringify({ comment, data: values }), restMs)
   const { data } = useQuery({
-    queryKey: ['wf', 'unprintable', id, version, asked],
-    queryFn: ({ signal }) => readUnprintableOf(id, JSON.parse(asked) as { comment: string; data: Record<string, unknown> }, signal), // as written above
+    queryKey: ['wf', 'unprintable', id, version, question],
+    queryFn: ({ signal }) => readUnprintableOf(id, JSON.parse(question) as { comment: string; data: Record<string, unknown> }, signal), // as written above
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,

@@ -17,10 +17,10 @@ export type TaskAct =
   | 'reassign'
 
 /** Acts that ask something before they are done. */
-export type AskedAct = TaskAct | Exclude<InstanceAct, 'copy' | 'print' | 'pdf' | 'follow'>
+export type DialogAct = TaskAct | Exclude<InstanceAct, 'copy' | 'print' | 'pdf' | 'follow'>
 export type ViewAct = TaskAct | InstanceAct
 
-export interface Asked {
+export interface ActInputs {
   comment: 'none' | 'optional' | 'required'
   /** Values of the form, files, proof of who signs, and who signs next come with it. */
   decides?: true
@@ -35,7 +35,7 @@ export interface Asked {
   isDangerous?: true
 }
 
-const asked: Readonly<Record<AskedAct, Asked>> = {
+const inputs: Readonly<Record<DialogAct, ActInputs>> = {
   approve: { comment: 'optional', decides: true, files: true },
   reject: { comment: 'optional', decides: true, files: true, isDangerous: true },
   handle: { comment: 'optional', decides: true, files: true },
@@ -64,8 +64,8 @@ const asked: Readonly<Record<AskedAct, Asked>> = {
 }
 
 /** @param task of the reader: its form may want a comment with every decision, or with a rejection */
-export function askedBy(act: AskedAct, task: Pick<OpenTask, 'comment_required'> | null): Asked {
-  const declared = asked[act]
+export function inputsOf(act: DialogAct, task: Pick<OpenTask, 'comment_required'> | null): ActInputs {
+  const declared = inputs[act]
   const isDecision = act === 'approve' || act === 'reject' || act === 'handle'
   const isWanted = task?.comment_required === 'always' || (task?.comment_required === 'on_reject' && act === 'reject')
   return isDecision && isWanted ? { ...declared, comment: 'required' } : declared

@@ -13,7 +13,7 @@ import type { ActInput } from '../run/act-input'
 import { isLost, type ActRefusal } from '../run/act-refusal'
 import { sendAct } from '../run/send-act'
 import type { DecisionDraft } from '../run/use-decision-draft'
-import { askedBy } from '../run/view-acts'
+import { inputsOf } from '../run/view-acts'
 import { isFlowAct, listedForm, type FlowAct, type RunningAct } from './run-on-each'
 import { RunningDialog } from './running-dialog'
 
@@ -51,7 +51,7 @@ function FlowDialog({ act, row, onDone, onClose }: RowActionProps & { act: FlowA
   return (
     <ActDialog
       act={act}
-      asked={askedBy(act, null)}
+      inputs={inputsOf(act, null)}
       view={data}
       draft={draft}
       onDraft={(part) => setDraft((now) => ({ ...now, ...part }))}

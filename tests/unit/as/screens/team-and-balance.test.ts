@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LeaveBalance } from '../../../../src/shared/as/balance'
 import { teamCounters, teamStates, type TeamRow } from '../../../../src/shared/as/team'
-import { expiresSoon, meterOf, mostAsked } from '../../../../src/pages/as/leave/balance-rules'
+import { expiresSoon, meterOf, mostUsed } from '../../../../src/pages/as/leave/balance-rules'
 import { shownRows, teamPlace } from '../../../../src/pages/as/team/team-rules'
 import { daysWaiting } from '../../../../src/pages/as/forms/days-waiting'
 import { fillAddress } from '../../../../src/pages/as/common/form-address'
@@ -73,7 +73,7 @@ const balance = (kind: LeaveBalance['leave']['kind'], more: Partial<LeaveBalance
 
 describe('balances (as.md §2 leave)', () => {
   test('annual leave and compensatory time first, then what is used', () => {
-    const shown = mostAsked([balance('family'), balance('sick', { used_min: 60 }), balance('comp'), balance('annual')], 3)
+    const shown = mostUsed([balance('family'), balance('sick', { used_min: 60 }), balance('comp'), balance('annual')], 3)
     expect(shown.map(({ leave }) => leave.kind)).toEqual(['annual', 'comp', 'sick'])
   })
   test('a meter shows used and pending of what was granted and carried, never more than the whole', () => {

@@ -64,8 +64,8 @@ export function FormRenderer({
   onChange,
   permissions = everything,
   fallback = 'edit',
-  language: asked,
-  errors: told = nothingWrong,
+  language: wanted,
+  errors: refused = nothingWrong,
   said = nothingWrong,
   facts = nothingSaid,
   readOnly = false,
@@ -73,7 +73,7 @@ export function FormRenderer({
   evaluate: given,
 }: FormRendererProps) {
   const formats = useFormats()
-  const language = asked ?? formats.language
+  const language = wanted ?? formats.language
   const zone = useCompany()?.time_zone ?? formats.timeZone
   const evaluate = useMemo(() => given ?? rulesIn(zone), [given, zone])
   const state = useMemo(() => evaluate(content, values), [evaluate, content, values])
@@ -83,11 +83,11 @@ export function FormRenderer({
   const fields = useMemo(() => fieldsOf(content.json_schema.properties, content.ui_schema), [content])
   const rows = useMemo(() => [values], [values])
   const refs = useTitles({ fields }, rows, known)
-  const { attempt, first, errors: found } = useAttempt(told, content, values)
+  const { attempt, first, errors: found } = useAttempt(refused, content, values)
   const errors = useMemo(() => ({ ...said, ...found }), [said, found])
   useEffect(() => {
-    if (attempt > 0 && first !== undefined) focusField(id, first, told)
-  }, [attempt, first, id, told])
+    if (attempt > 0 && first !== undefined) focusField(id, first, refused)
+  }, [attempt, first, id, refused])
 
   const change = (next: unknown) => onChange(evaluate(content, (next ?? {}) as Values).values)
   // What comes later, from a call, is laid over what stands there then.
@@ -119,13 +119,13 @@ export function FormRenderer({
 }
 
 /** Each new set of errors is an attempt. @returns those whose value stands as it was judged */
-function useAttempt(told: FormErrors, content: FormRendererProps['content'], values: Values) {
-  const [seen, setSeen] = useState({ told, values, attempt: Object.keys(told).length > 0 ? 1 : 0 })
-  if (seen.told !== told) setSeen({ told, values, attempt: seen.attempt + (Object.keys(told).length > 0 ? 1 : 0) })
+function useAttempt(refused: FormErrors, content: FormRendererProps['content'], values: Values) {
+  const [seen, setSeen] = useState({ refused, values, attempt: Object.keys(refused).length > 0 ? 1 : 0 })
+  if (seen.refused !== refused) setSeen({ refused, values, attempt: seen.attempt + (Object.keys(refused).length > 0 ? 1 : 0) })
   const order = useMemo(() => fieldsIn(completeLayout(content)), [content])
-  const judged = seen.told === told ? seen.values : values
-  const errors = useMemo(() => standing(told, judged, values), [told, judged, values])
-  return { attempt: seen.attempt, first: firstErrorField(told, order), errors }
+  const judged = seen.refused === refused ? seen.values : values
+  const errors = useMemo(() => standing(refused, judged, values), [refused, judged, values])
+  return { attempt: seen.attempt, first: firstErrorField(refused, order), errors }
 }
 
 /** Focuses the place that the error names, else the first input of its field. */

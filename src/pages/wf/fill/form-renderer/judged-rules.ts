@@ -4,7 +4,7 @@ import type { FormRule } from '../../../../shared/wf/form'
 import { asksServer, judgeForm, type FormAnswers } from '../../../../shared/wf/form-rules'
 import type { EvaluateRules, Values } from './rule-state'
 
-const nothingAsked: FormAnswers = new Map()
+const noAnswers: FormAnswers = new Map()
 
 /**
  * @param timeZone of the company: whose day it is
@@ -12,7 +12,7 @@ const nothingAsked: FormAnswers = new Map()
  * @returns what is typed into fields that a rule hides stays with the caller; the server drops it
  */
 export const rulesIn =
-  (timeZone: string, answers: FormAnswers = nothingAsked): EvaluateRules =>
+  (timeZone: string, answers: FormAnswers = noAnswers): EvaluateRules =>
   (content, given) => {
     const environment = { today: todayIn(timeZone), now: new Date().toISOString(), zone: timeZone, answers }
     const { values, hidden, required, readonly, options, invalid, warnings } = judgeForm(content, given, environment)
@@ -27,6 +27,6 @@ export const rulesIn =
 
 /** An answer to former values is no answer. */
 const without = (values: Values, rules: readonly FormRule[]): Values => {
-  const asked = new Set(rules.filter(asksServer).map(({ target }) => target))
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !asked.has(field)))
+  const awaited = new Set(rules.filter(asksServer).map(({ target }) => target))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !awaited.has(field)))
 }

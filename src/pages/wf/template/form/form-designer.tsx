@@ -95,9 +95,9 @@ export function FormDesigner({ content, onChange, isFrozen, problems = [], led =
               onCopy={clipboard.copy}
               onPaste={clipboard.paste}
             />
-            {clipboard.told && (
+            {clipboard.notice && (
               <p className="k-entry-warning" role="status">
-                {t(`form_designer.${clipboard.told}`)}
+                {t(`form_designer.${clipboard.notice}`)}
               </p>
             )}
             {view === 'design' ? (
@@ -160,11 +160,11 @@ function useDrag(content: FormContent, { act, insert }: Editing) {
 
 /** Copy, cut and paste between forms, by the keys of the system or by the buttons. */
 function useClipboard(content: FormContent, { selected, act }: Editing) {
-  const [told, setTold] = useState<'nothing_to_paste' | null>(null)
+  const [notice, setNotice] = useState<'nothing_to_paste' | null>(null)
   const text = () => JSON.stringify(copyParts(content, selected))
   const put = (given: string) => {
     const copied = readCopied(given)
-    setTold(copied ? null : 'nothing_to_paste')
+    setNotice(copied ? null : 'nothing_to_paste')
     const last = selected.at(-1)
     if (copied) act((before) => pasteParts(before, copied, last === undefined ? { end: '' } : placeBelow(before, last)))
   }
@@ -176,9 +176,9 @@ function useClipboard(content: FormContent, { selected, act }: Editing) {
     if (cut) act((before) => removeParts(before, selected))
   }
   return {
-    told,
+    notice,
     copy: () => void navigator.clipboard.writeText(text()),
-    paste: () => void navigator.clipboard.readText().then(put, () => setTold('nothing_to_paste')),
+    paste: () => void navigator.clipboard.readText().then(put, () => setNotice('nothing_to_paste')),
     events: {
       onCopy: (event: ClipboardEvent) => take(event, false),
       onCut: (event: ClipboardEvent) => take(event, true),

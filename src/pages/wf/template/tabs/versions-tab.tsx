@@ -30,14 +30,14 @@ export function VersionsTab({ draft, readOnly }: VersionsTabProps) {
   const { t } = useTranslation('wf')
   const formats = useFormats()
   const [opened, setOpened] = useState<VersionRow | null>(null)
-  const [asked, setAsked] = useState<VersionRow | null>(null)
+  const [restored, setRestored] = useState<VersionRow | null>(null)
   const [busy, setBusy] = useState(false)
   const restore = async (version: VersionRow) => {
     setBusy(true)
     try {
       await draft.restore(version.id)
       showAlert({ kind: 'success', text: t('designer.did_restore', { n: version.version_no }) })
-      setAsked(null)
+      setRestored(null)
     } catch (error) {
       showFailure(error)
     } finally {
@@ -68,7 +68,7 @@ export function VersionsTab({ draft, readOnly }: VersionsTabProps) {
                   {t(opened?.id === version.id ? 'designer.hide_diff' : 'designer.show_diff')}
                 </Button>
                 {!readOnly && version.state !== 'draft' && (
-                  <Button size="small" onClick={() => setAsked(version)}>
+                  <Button size="small" onClick={() => setRestored(version)}>
                     {t('designer.restore')}
                   </Button>
                 )}
@@ -79,14 +79,14 @@ export function VersionsTab({ draft, readOnly }: VersionsTabProps) {
           </li>
         ))}
       </ol>
-      {asked && (
+      {restored && (
         <Dialog
           open
           height="auto"
-          title={t('designer.restore_title', { n: asked.version_no })}
-          onClose={() => setAsked(null)}
+          title={t('designer.restore_title', { n: restored.version_no })}
+          onClose={() => setRestored(null)}
           footer={
-            <DialogFooter onCancel={() => setAsked(null)} loading={busy} onClick={() => void restore(asked)}>
+            <DialogFooter onCancel={() => setRestored(null)} loading={busy} onClick={() => void restore(restored)}>
               {t('designer.restore')}
             </DialogFooter>
           }

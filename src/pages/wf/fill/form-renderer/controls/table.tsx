@@ -51,7 +51,7 @@ function TableInput(props: ControlProps) {
   const rows = rowsOf(value)
   const most = Math.min(Number(schema.maxItems ?? mostRows), mostRows)
   const least = Number(schema.minItems ?? 0)
-  const [told, setTold] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const set = (next: readonly Values[]) => onChange(next.length > 0 ? [...next] : undefined)
   const put = (index: number, key: string, cell: unknown) => set(rows.map((row, at) => (at === index ? { ...row, [key]: cell } : row)))
   const add = () => {
@@ -68,7 +68,7 @@ function TableInput(props: ControlProps) {
     const at = { row: Number(cell[0]), column: columns.findIndex(({ name }) => name === cell[1]) }
     const laid = layPasted(parseTsv(text), { rows, columns, at, most }, { formats, currency: formats.currency, labelsOf: () => [] })
     set(laid.rows)
-    setTold(laid.left > 0 ? t('form_designer.fill.paste_left', { count: laid.left }) : null)
+    setNotice(laid.left > 0 ? t('form_designer.fill.paste_left', { count: laid.left }) : null)
   }
   return (
     <div id={id} className="k-fill-table" tabIndex={-1} onPaste={paste} {...(describedBy ? { 'aria-describedby': describedBy } : {})}>
@@ -139,9 +139,9 @@ function TableInput(props: ControlProps) {
       >
         {t('form_designer.fill.add_row')}
       </Button>
-      {told && (
+      {notice && (
         <div className="k-entry-warning" role="status">
-          {told}
+          {notice}
         </div>
       )}
     </div>
