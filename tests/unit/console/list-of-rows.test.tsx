@@ -6,8 +6,8 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readProductTexts } from '../../../server/i18n/product-texts'
-import type { RowFilters } from '../../../src/screens/list/rows/filter-panel'
 import type { ListedRows, RowSelection } from '../../../src/screens/list/rows/listed-rows'
+import type { RowFilter, RowFilters } from '../../../src/screens/list/rows/row-filter-bar'
 import { RowList } from '../../../src/screens/list/rows/row-list'
 import { useRowCursor, type RowCursor } from '../../../src/screens/list/rows/use-row-cursor'
 import { useRowSelection } from '../../../src/screens/list/rows/use-row-selection'
@@ -65,9 +65,13 @@ const chosen = (...rows: Letter[]): RowSelection<Letter> => ({
 })
 const pageOf = (total: number) => ({ current_page: 1, last_page: Math.ceil(total / 2), per_page: 2, total })
 
-const filtered = (given: Partial<RowFilters>): RowFilters => ({
-  ...{ fields: 'the fields', isOn: false, startsOpen: false, onClear: () => undefined },
+const filtered = (given: Partial<RowFilters> = {}): RowFilters => ({
+  ...{ offered: [], isOn: false, onClear: () => undefined, onShowAll: () => undefined },
   ...given,
+})
+const filter = (name: string, text: string | undefined, isSwitch = false): RowFilter => ({
+  ...{ name, text, label: `By ${name}`, onRemove: () => undefined },
+  ...(isSwitch ? { onSet: () => undefined } : { editor: () => 'the editor' }),
 })
 
 function drawn(given: Partial<Parameters<typeof RowList<Letter>>[0]> = {}): string {
@@ -78,7 +82,7 @@ function drawn(given: Partial<Parameters<typeof RowList<Letter>>[0]> = {}): stri
         onRetry={() => undefined}
         search={{ q: '', onSearch: () => undefined, inputRef: createRef() }}
         page={{ state: { page: 1, perPage: 2 }, sizes: [2, 4], onChange: () => undefined }}
-        {...{ acts: null, filters: filtered({}), tools: 'the tools', bulk: 'the acts', nothing: 'No letters.' }}
+        {...{ acts: null, filters: filtered(), tools: 'the tools', bulk: 'the acts', nothing: 'No letters.' }}
         {...given}
       />
     </MemoryRouter>,
@@ -131,13 +135,20 @@ test('says what is shown of how many in the sizes that it may have; without rows
   expect([empty.includes('No letters.'), empty.includes('<table'), empty.includes('<option')]).toEqual([true, false, false])
 })
 
-test('filters are shown where the address has some; without a match there is a way out of them', () => {
-  const offered = (page: string) => [page.includes('the fields'), page.includes('Clear all')]
-  expect(offered(drawn())).toEqual([false, false])
-  expect(offered(drawn({ filters: filtered({ startsOpen: true }) }))).toEqual([true, false])
-  expect(offered(drawn({ filters: filtered({ startsOpen: true, isOn: true }) }))).toEqual([true, true])
+test('active filters are pills that say what they leave and can be removed; the others are offered; without a match there is a way out', () => {
+  const pills = (page: string) => [
+    ...[...page.matchAll(/k-pill-label">([^<]+)<\/span> <strong>([^<]+)/g)].map(([, label, text]) => `${label}: ${text}`),
+    ...[...page.matchAll(/aria-pressed="true">([\w ]+)/g)].map(([, label]) => label?.trim()),
+  ]
+  const offered = [filter('sender', undefined), filter('year', '2026'), filter('late', '', true), filter('lost', undefined, true)]
+  const page = drawn({ filters: filtered({ offered, isOn: true }) })
+  expect(pills(page)).toEqual(['By year: 2026', 'By late'])
+  expect(page).toContain('aria-label="Remove the filter By year"')
+  expect([page.includes('Clear all'), page.includes('the editor')]).toEqual([true, false])
+  const idle = drawn({ filters: filtered({ offered: [filter('sender', undefined)] }) })
+  expect([pills(idle), idle.includes('Clear all'), count(idle, /aria-haspopup="menu"[^>]*>.*? Filter</g)]).toEqual([[], false, 1])
   const empty = drawn({ rows: [], meta: pageOf(0), filters: filtered({ isOn: true }) })
-  expect([...offered(empty), empty.includes('Nothing matches'), empty.includes('No letters.')]).toEqual([false, true, true, false])
+  expect([empty.includes('Nothing matches'), empty.includes('Clear all'), empty.includes('No letters.')]).toEqual([true, true, false])
 })
 
 test('until it has rows it is a skeleton, or what went wrong; what it has it keeps', () => {

@@ -17,7 +17,7 @@ import { useRowActs } from './use-row-acts'
 import { useWorkBulk } from './use-work-bulk'
 import { useWorkKeys } from './use-work-keys'
 import { WorkEmpty } from './work-empty'
-import { WorkFilters } from './work-filters'
+import { useWorkFilters } from './work-filters'
 import { WorkMore } from './work-more'
 import { useDeclaredRows } from './work-rows'
 import { WorkTree } from './work-tree'
@@ -59,6 +59,7 @@ function WorkList({ state, change }: WorkListProps) {
     onCreate: mayStart ? () => void navigate(selectForm) : undefined,
   })
   const declared = useDeclaredRows({ fields, menuOf, onOpen: isSplit ? (row) => change({ open: row.instance }) : undefined })
+  const filters = useWorkFilters({ state, rows, onChange: change })
   const tree = <WorkTree state={state} counts={useCounts()} onGo={() => setTreeOpen(false)} />
   const decided = (isOver: boolean) => {
     if (isOver) goOn()
@@ -79,10 +80,10 @@ function WorkList({ state, change }: WorkListProps) {
         beside={isSplit ? { label: t('work_list.preview'), content: <WorkPreview row={opened} ask={ask} onDone={decided} /> } : undefined}
         lead={isPhone && <Button icon={<FolderOutlined aria-hidden />} label={t('work_list.folders')} onClick={() => setTreeOpen(true)} />}
         filters={{
-          fields: <WorkFilters state={state} rows={rows} onChange={change} />,
+          offered: filters,
           isOn: isFiltered(state),
-          startsOpen: isFiltered({ ...state, name: '' }),
-          onClear: () => change(withoutFilters(state)),
+          onClear: () => change({ ...withoutFilters(state), name: state.name }),
+          onShowAll: () => change(withoutFilters(state)),
         }}
         tools={
           <>

@@ -2,7 +2,7 @@
  * A list whose rows a call of the module answers: head, tools, bar of the selected, rows and pages are those of every other
  * list; the module declares its columns and fills the places around them.
  */
-import { Suspense, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, type ReactNode, type RefObject } from 'react'
 import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../ui/use-is-phone'
@@ -16,8 +16,8 @@ import { countText, ListPager, type PageMeta } from '../list-pager'
 import { RowsSkeleton } from '../list-skeleton'
 import { NothingMatches } from '../nothing-matches'
 import type { ListState } from '../state/list-state'
-import { FilterButton, FilterPanel, type RowFilters } from './filter-panel'
 import { RowCards } from './row-cards'
+import { RowFilterBar, type RowFilters } from './row-filter-bar'
 import type { RowsProps } from './row-table'
 import { RowTable } from './row-table'
 import '../../../ui/screens.css'
@@ -44,8 +44,7 @@ interface RowListProps<Row extends Listed> extends RowsProps<Row> {
 
 export function RowList<Row extends Listed>({ acts, side, beside, ...list }: RowListProps<Row>) {
   const { density } = usePreferences()
-  const { label, meta, filters } = list
-  const [isFiltering, setFiltering] = useState(filters.startsOpen)
+  const { label, meta } = list
   return (
     <div className="k-list" data-density={density} data-beside={beside !== undefined || undefined}>
       <HeadFrame title={label} count={meta && <span className="k-count">{countText(meta)}</span>}>
@@ -54,8 +53,7 @@ export function RowList<Row extends Listed>({ acts, side, beside, ...list }: Row
       <div className="k-list-columns">
         {side && <aside className="k-list-side">{side}</aside>}
         <section className="k-list-middle" aria-label={label}>
-          <Tools {...list} filterButton={<FilterButton isOpen={isFiltering} onOpen={setFiltering} />} />
-          {isFiltering && <FilterPanel {...filters} />}
+          <Tools {...list} />
           <Rows {...list} isBeside={beside !== undefined} />
         </section>
         {beside && (
@@ -71,15 +69,7 @@ export function RowList<Row extends Listed>({ acts, side, beside, ...list }: Row
 type MiddleProps<Row extends Listed> = Omit<RowListProps<Row>, 'acts' | 'side' | 'beside'>
 
 /** The bar of the selected rows takes the place of the tools, as in every list. */
-function Tools<Row extends Listed>({
-  label,
-  selection,
-  search,
-  lead,
-  filterButton,
-  tools,
-  bulk,
-}: MiddleProps<Row> & { filterButton: ReactNode }) {
+function Tools<Row extends Listed>({ label, selection, search, lead, filters, tools, bulk }: MiddleProps<Row>) {
   const { t } = useTranslation('screens')
   if (selection && selection.rows.length > 0)
     return (
@@ -91,7 +81,7 @@ function Tools<Row extends Listed>({
     <div className="k-toolbar" role="search" aria-label={label}>
       {lead}
       <SearchBox t={t} {...search} />
-      {filterButton}
+      <RowFilterBar {...filters} />
       <span className="k-toolbar-end">{tools}</span>
     </div>
   )
@@ -112,7 +102,7 @@ function Rows<Row extends Listed>({
   const { rows } = table
   if (!meta) return <div className="k-list-body">{error ? <ScreenError error={error} onRetry={onRetry} /> : <RowsSkeleton />}</div>
   if (rows.length === 0)
-    return <div className="k-list-body">{filters.isOn ? <NothingMatches t={t} onClear={filters.onClear} /> : nothing}</div>
+    return <div className="k-list-body">{filters.isOn ? <NothingMatches t={t} onClear={filters.onShowAll} /> : nothing}</div>
   const Drawn = isPhone || isBeside ? RowCards : RowTable
   return (
     <>
