@@ -69,6 +69,7 @@ async function arrange(page: Page): Promise<void> {
   await page.getByText('Nothing matches the search and filters.').waitFor()
   await tools.getByRole('button', { name: 'Remove the filter Priority' }).click()
   await page.locator('[data-row]').first().waitFor()
+  expect(await tools.getByRole('button', { name: 'Priority' }).count()).toBe(0)
 }
 
 /** With a password, whoever signs it off. */

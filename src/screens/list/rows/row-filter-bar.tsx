@@ -31,6 +31,10 @@ export function RowFilterBar({ offered, onClear }: Pick<RowFilters, 'offered' | 
     if (filter?.onSet) filter.onSet()
     else setAdding(name)
   }
+  const added = (then: () => void) => {
+    setAdding(null)
+    then()
+  }
   return (
     <div className="k-filters">
       <MenuButton
@@ -46,10 +50,11 @@ export function RowFilterBar({ offered, onClear }: Pick<RowFilters, 'offered' | 
         editor ? (
           <FilterPill
             key={name}
-            {...{ t, label, text, onRemove }}
+            {...{ t, label, text }}
             startOpen={adding === name}
-            editor={(close) => <div className="k-filter-editor">{editor(close)}</div>}
+            editor={(close) => <div className="k-filter-editor">{editor(() => added(close))}</div>}
             onClose={() => setAdding(null)}
+            onRemove={() => added(onRemove)}
           />
         ) : (
           <SwitchPill key={name} label={label} onRemove={onRemove} />
