@@ -198,7 +198,7 @@ export const defaultSort = (entity: Entity): { field: string; descending: boolea
 const collations = { en: 'kontor_en', tw: 'kontor_tw', cn: 'kontor_cn', jp: 'kontor_jp' } as const
 
 /** Texts in the order of the reader's language, codes as numbers where they are, a reference by its title. */
-export function sortExpression(ctx: Context, entity: Entity, path: string): { sql: Sql; text: Sql } {
+export function sortExpression(ctx: Context, entity: Entity, path: string, alias = 't'): { sql: Sql; text: Sql } {
   const resolved = resolvePath(ctx, entity, path)
   if (resolved.hops.length > 0)
     throw new ApiError(
@@ -211,7 +211,7 @@ export function sortExpression(ctx: Context, entity: Entity, path: string): { sq
   if (isReference(field) && field.ref) {
     const target = ctx.snapshot.get(field.ref)
     const visible = target.lookup || target.x.open_options ? sql`true` : rowPredicate(ctx, target, 'read', 'sorted')
-    const title = sql`(select ${titleSql(ctx, target, 'sorted')} from ${sql.table(target.table)} as sorted where sorted.id = ${readSql(ctx, entity, field, 't')} and ${visible})`
+    const title = sql`(select ${titleSql(ctx, target, 'sorted')} from ${sql.table(target.table)} as sorted where sorted.id = ${readSql(ctx, entity, field, alias)} and ${visible})`
     return { sql: sql`${title} ${collate}`, text: title }
   }
   if (isApart(field) || isJson(field))
@@ -220,7 +220,7 @@ export function sortExpression(ctx: Context, entity: Entity, path: string): { sq
       { key: 'error:sort_path', params: { field: path } },
       { errors: { sort: [{ key: 'error:sort_path', params: { field: path } }] } },
     )
-  const column = readSql(ctx, entity, field, 't')
+  const column = readSql(ctx, entity, field, alias)
   if (isTranslated(field))
     return {
       sql: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)}) ${collate}`,

@@ -1,32 +1,31 @@
 /** "More" above a list: columns, export, import, recycle bin, and what the module adds. What is seldom done takes no place in the row. */
-import { lazy, Suspense, useState } from 'react'
-import MoreOutlined from '@ant-design/icons/MoreOutlined'
-import { Popover, Skeleton, type MenuProps } from 'antd'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
+import { CanAccess } from '@refinedev/core'
+import type { MenuProps } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { rightTo } from '../../providers/access/access-control'
 import { importPath } from '../../resources/core/define-module'
 import type { ListMoreAction } from '../../resources/core/list-parts'
-import { MenuButton } from '../../ui/menu-button'
 import { useIsPhone } from '../../ui/use-is-phone'
 import { LazyPart } from '../cells/lazy-cell'
 import { useExport, type ExportProps } from './bulk/use-export'
+import { MoreMenu } from './more-menu'
 import { emptyListState } from './state/list-state'
+import { defaultLayout, offeredColumns } from './table/columns'
 import { useRestoreSeeds } from './use-restore-seeds'
-
-const ColumnChooser = lazy(async () => ({ default: (await import('./table/column-chooser')).ColumnChooser }))
 
 export function ListMore({ ui, list, counted }: Omit<ExportProps, 'selection'>) {
   const {
     context: { t },
     resource,
+    entity,
     trash,
   } = ui
-  const [choosing, setChoosing] = useState(false)
   const [asking, setAsking] = useState<ListMoreAction | null>(null)
   const exporting = useExport({ ui, list, counted })
   const items = useItems({ ui, list, counted })
   const own = trash ? [] : resource.listMore.filter(({ action }) => ui.known.may(action))
   const menu = (): NonNullable<MenuProps['items']> => [
-    { key: 'columns', label: t('screens:list.columns'), onClick: () => setChoosing(true) },
     ...(exporting.isOffered ? [{ key: 'export', label: t('screens:export.button'), onClick: exporting.open }] : []),
     ...items,
     ...own.map((action) => ({ key: action.key, label: t(action.label), onClick: () => setAsking(action) })),
@@ -34,28 +33,21 @@ export function ListMore({ ui, list, counted }: Omit<ExportProps, 'selection'>) 
   ]
   return (
     <>
-      <Popover
-        open={choosing}
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
-        destroyOnHidden
-        // The button opens the menu; the menu opens this.
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setChoosing(false)
-        }}
-        content={
-          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4, width: 180 }} />}>
-            <ColumnChooser ui={ui} layout={list.columns} onChange={list.setColumns} />
-          </Suspense>
-        }
-      >
-        <span>
-          <MenuButton className="k-text-button k-more-button" items={menu}>
-            <MoreOutlined aria-hidden /> {t('screens:act.more')}
-          </MenuButton>
-        </span>
-      </Popover>
+      <MoreMenu
+        t={t}
+        items={menu}
+        columns={() => ({
+          offered: offeredColumns(t, entity, resource),
+          standard: defaultLayout(entity, resource),
+          layout: list.columns,
+          onChange: list.setColumns,
+          foot: entity.x.custom && (
+            <CanAccess {...rightTo('sc.admin.custom-field', 'create')}>
+              <Link to={`/sc/custom-fields?filter[entity][eq]=${entity.name}`}>{t('screens:list.custom_fields')}</Link>
+            </CanAccess>
+          ),
+        })}
+      />
       {exporting.dialog}
       {asking && <LazyPart load={asking.dialog} props={{ onDone: ui.refetch, onClose: () => setAsking(null) }} />}
     </>

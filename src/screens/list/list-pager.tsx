@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { groupDigits } from '../../components/format/format-number'
 import { Button } from '../../ui/button'
 import type { ListAnswer } from '../../providers/data/record-api'
-import { pageSizes, type ListState } from './state/list-state'
+import { pageSizes } from './state/list-place'
+import type { ListState } from './state/list-state'
 
 interface ListPagerProps<State extends Pick<ListState, 'page' | 'perPage'>> {
   state: State

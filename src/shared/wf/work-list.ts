@@ -52,6 +52,10 @@ export const readCounts = defineCall({
   answer: typed<{ data: Partial<Record<Folder, Record<string, number>>> }>(),
 })
 
+/** What the list can be sorted by, as every list's `sort`. */
+export const workSorts = ['template', 'serial_no', 'title', 'initiator', 'department', 'due_at', 'state', 'arrived_at'] as const
+export type WorkSort = (typeof workSorts)[number]
+
 const question = {
   folder: { enum: folders },
   sub: { type: 'string' },
@@ -64,6 +68,8 @@ const question = {
   overdue: { enum: ['1'] },
   from: { type: 'string' },
   until: { type: 'string' },
+  /** `-due_at,title`; absent = what is urgent first. */
+  sort: { type: 'string', maxLength: 100 },
 } as const
 
 /** `folder` and `sub` as the address has them (wf.md §2.1). */

@@ -1,6 +1,7 @@
 /** The work list's search and its order (wf.md §2.1), however many forms there are. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workSorts } from '../../../src/shared/wf/work-list'
 import { testApp, type Client, type TestApp } from '../../support/app'
 import { approval, flowOf, formOf, handIn, plainContent, publishForm, seenBy } from '../../support/workflow-forms'
 
@@ -50,6 +51,34 @@ test('every word is found in title, serial no., initiator or an indexed value, h
       expect([folder, text, (await listed(applicant, folder, text)).ids]).toEqual([folder, text, ids])
   expect((await listed(stranger, 'search', 'desk')).ids).toEqual([])
   expect((await listed(signer, 'search', 'desk')).ids).toEqual([desk])
+})
+
+test('is sorted by its columns in every folder, ties by their age, and pages follow one another; by nothing else', async () => {
+  const sorted = async (folder: string, sort: string, more = '') => (await listed(applicant, `${folder}&sort=${sort}${more}`)).ids
+  for (const folder of ['search', 'search&name=FIND', 'send&sub=0', 'send&sub=4']) {
+    expect([folder, await sorted(folder, 'serial_no')]).toEqual([folder, [desk, chair, lamp]])
+    expect([folder, await sorted(folder, '-serial_no')]).toEqual([folder, [lamp, chair, desk]])
+    expect([folder, await sorted(folder, 'arrived_at')]).toEqual([folder, [desk, chair, lamp]])
+    for (const sort of workSorts) expect([folder, sort, (await sorted(folder, sort)).length]).toEqual([folder, sort, 3])
+    for (const sort of ['initiator', '-template,department'])
+      expect([
+        await sorted(folder, sort),
+        (await Promise.all([1, 2, 3].map((page) => sorted(folder, sort, `&per_page=1&page=${page}`)))).flat(),
+      ]).toEqual([
+        [lamp, chair, desk],
+        [lamp, chair, desk],
+      ])
+  }
+  const signed = async (sort: string) => (await listed(signer, `receive&sub=0&sort=${sort}`)).ids
+  expect(await Promise.all(['serial_no', '-arrived_at', 'state'].map(signed))).toEqual([
+    [desk, chair, lamp],
+    [lamp, chair, desk],
+    [lamp, chair, desk],
+  ])
+  for (const sort of workSorts)
+    for (const folder of ['receive&sub=4', 'draft', 'copy&sub=0', 'copy&sub=1', 'watch']) await listed(signer, `${folder}&sort=${sort}`)
+  for (const sort of ['current', 'data', 'title,state,due_at,template'])
+    expect((await applicant.get(`/api/wf/instance/work?folder=search&sort=${sort}`)).status).toBe(422)
 })
 
 test('what is done stands in the order of its decisions', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { testPassword } from '../../support/app'
 import { approval, flowOf, handIn, plainContent, publishForm } from '../../support/workflow-forms'
+import { chooseOption } from '../support/choose-option'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { to } from '../support/to'
 import { step } from '../support/step'
@@ -37,10 +38,39 @@ test('/wf leads to the work list, /wf/use/new to the choice of forms (scenario 1
 
   await go(page, '/wf/use/list?key=2&folder=send&sub=4&name=')
   await page.locator('[data-row]').first().waitFor()
+  await step('it is sorted by a head, its columns are chosen and kept, a filter is a pill that can be removed', () => arrange(page))
   await page.getByRole('search').getByRole('button', { name: 'More', exact: true }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'As a spreadsheet (XLSX)' }).click()])
   expect(file.suggestedFilename()).toMatch(/^All sent \d{4}-\d{2}-\d{2}\.xlsx$/)
 })
+
+async function arrange(page: Page): Promise<void> {
+  const tools = page.getByRole('search')
+  await page.getByRole('button', { name: 'Serial no.', exact: true }).click()
+  await page.locator('th[aria-sort=ascending]').filter({ hasText: 'Serial no.' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('serial_no')
+  await page.locator('[data-row]').first().waitFor()
+
+  await tools.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Applicant · Department' }).uncheck()
+  const initiator = page.locator('th').filter({ hasText: 'Applicant' })
+  await initiator.waitFor({ state: 'detached' })
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  // Kept for the person, also where the address says nothing of it.
+  await to(page, '/wf/use/list?key=2&folder=send&sub=4&name=')
+  await page.locator('[data-row]').first().waitFor()
+  expect(await initiator.count()).toBe(0)
+
+  await tools.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Priority' }).click()
+  await chooseOption(page.getByRole('combobox', { name: 'Priority' }), 'Urgent')
+  await page.getByText('Nothing matches the search and filters.').waitFor()
+  await tools.getByRole('button', { name: 'Remove the filter Priority' }).click()
+  await page.locator('[data-row]').first().waitFor()
+  expect(await tools.getByRole('button', { name: 'Priority' }).count()).toBe(0)
+}
 
 /** With a password, whoever signs it off. */
 const withPassword = await publishForm(

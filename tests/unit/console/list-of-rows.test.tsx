@@ -6,14 +6,19 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readProductTexts } from '../../../server/i18n/product-texts'
-import type { RowFilters } from '../../../src/screens/list/rows/filter-panel'
 import type { ListedRows, RowSelection } from '../../../src/screens/list/rows/listed-rows'
+import { setListSettings } from '../../../src/providers/preferences/preferences'
+import type { RowFilter, RowFilters } from '../../../src/screens/list/rows/row-filter-bar'
 import { RowList } from '../../../src/screens/list/rows/row-list'
+import { useRowColumns } from '../../../src/screens/list/rows/use-row-columns'
 import { useRowCursor, type RowCursor } from '../../../src/screens/list/rows/use-row-cursor'
 import { useRowSelection } from '../../../src/screens/list/rows/use-row-selection'
+import { firstPlace, type ListPlace } from '../../../src/screens/list/state/list-place'
 
+const kept = vi.hoisted((): Record<string, { columns?: unknown }> => ({}))
 vi.mock('../../../src/providers/preferences/preferences', () => ({
-  usePreferences: () => ({ density: 'comfortable' }),
+  usePreferences: () => ({ density: 'comfortable', lists: kept }),
+  setListSettings: vi.fn(),
   singleKeysAct: () => true,
 }))
 // Formats read the session as they load.
@@ -47,9 +52,13 @@ const letters: readonly Letter[] = [
 ]
 const isOpen = ({ sealed }: Letter) => sealed !== true
 const declared: ListedRows<Letter> = {
+  screen: 'post/letter',
   columns: [
     { name: 'subject', label: 'Subject', titles: true, cell: ({ subject }, link) => link(subject) },
-    { name: 'length', label: 'Length', cell: ({ subject }) => subject.length },
+    {
+      ...{ name: 'length', label: 'Length', sortable: true, cell: ({ subject }) => subject.length },
+      below: { name: 'sealed', label: 'Sealed', sortable: true, cell: ({ sealed }) => (sealed ? 'sealed' : 'open') },
+    },
   ],
   facts: ({ subject }) => <p>{subject.length} letters</p>,
   title: ({ subject }) => subject,
@@ -65,9 +74,17 @@ const chosen = (...rows: Letter[]): RowSelection<Letter> => ({
 })
 const pageOf = (total: number) => ({ current_page: 1, last_page: Math.ceil(total / 2), per_page: 2, total })
 
-const filtered = (given: Partial<RowFilters>): RowFilters => ({
-  ...{ fields: 'the fields', isOn: false, startsOpen: false, onClear: () => undefined },
+const filtered = (given: Partial<RowFilters> = {}): RowFilters => ({
+  ...{ offered: [], isOn: false, onClear: () => undefined, onShowAll: () => undefined },
   ...given,
+})
+const filter = (name: string, text: string | undefined, isSwitch = false): RowFilter => ({
+  ...{ name, text, label: `By ${name}`, onRemove: () => undefined },
+  ...(isSwitch ? { onSet: () => undefined } : { editor: () => 'the editor' }),
+})
+
+const placed = (state: Partial<ListPlace> = {}, onChange: (next: ListPlace) => void = () => undefined) => ({
+  ...{ state: { ...firstPlace, perPage: 2, ...state }, sizes: [2, 4], onChange },
 })
 
 function drawn(given: Partial<Parameters<typeof RowList<Letter>>[0]> = {}): string {
@@ -77,8 +94,8 @@ function drawn(given: Partial<Parameters<typeof RowList<Letter>>[0]> = {}): stri
         {...{ label: 'Letters', rows: letters, declared, selection: null, cursor: null, stale: false, meta: pageOf(3), error: null }}
         onRetry={() => undefined}
         search={{ q: '', onSearch: () => undefined, inputRef: createRef() }}
-        page={{ state: { page: 1, perPage: 2 }, sizes: [2, 4], onChange: () => undefined }}
-        {...{ acts: null, filters: filtered({}), tools: 'the tools', bulk: 'the acts', nothing: 'No letters.' }}
+        place={placed()}
+        {...{ acts: null, filters: filtered(), tools: 'the tools', more: () => [], bulk: 'the acts', nothing: 'No letters.' }}
         {...given}
       />
     </MemoryRouter>,
@@ -86,13 +103,48 @@ function drawn(given: Partial<Parameters<typeof RowList<Letter>>[0]> = {}): stri
 }
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
+const heads = (page: string) => [...page.matchAll(/(?:<th scope="col"[^>]*>|k-sort"[^>]*>)([A-Z]\w+)/g)].map(([, label]) => label)
+
 test('draws the declared columns; a row leads to its address, and has its marks and a menu of its own', () => {
   const page = drawn({ cursor: 9 })
-  expect([...page.matchAll(/<th scope="col"[^>]*>([^<]+)/g)].map(([, label]) => label)).toEqual(['Subject', 'Length'])
+  expect(heads(page)).toEqual(['Subject', 'Length', 'Sealed'])
   expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(letters.map(({ id }) => `/letter?id=${id}`))
   expect(page).toMatch(/data-row="9" data-cursor="true"/)
   expect([count(page, /data-cursor/g), count(page, /data-sealed/g)]).toEqual([1, 1])
   expect(page).toContain('aria-label="Actions for Rent"')
+})
+
+test('shows the columns of the address, else those that were kept, else its own; what names none of them changes nothing', () => {
+  expect(heads(drawn({ place: placed({ columns: [{ name: 'length', width: 90 }] }) }))).toEqual(['Length', 'Sealed'])
+  expect(drawn({ place: placed({ columns: [{ name: 'length', width: 90 }] }) })).toMatch(/<td style="width:90px/)
+  expect(heads(drawn({ place: placed({ columns: [{ name: 'gone' }] }) }))).toEqual(['Subject', 'Length', 'Sealed'])
+  kept['post/letter'] = { columns: [{ name: 'length' }, { name: 'gone' }, { name: 'subject' }] }
+  expect(heads(drawn())).toEqual(['Length', 'Sealed', 'Subject'])
+  delete kept['post/letter']
+})
+
+test('a change of the columns is kept for the person and stands in the address', () => {
+  const written: ListPlace['columns'][] = []
+  const { chooser, onResize } = stepped(() => useRowColumns(declared, undefined, (columns) => written.push(columns)))
+  expect(chooser.offered).toEqual([
+    { name: 'subject', label: 'Subject' },
+    { name: 'length', label: 'Length · Sealed' },
+  ])
+  onResize('length', 120)
+  chooser.onChange(undefined)
+  expect(written).toEqual([[{ name: 'subject' }, { name: 'length', width: 120 }], undefined])
+  expect(vi.mocked(setListSettings).mock.calls).toEqual([
+    ['post/letter', { columns: [{ name: 'subject' }, { name: 'length', width: 120 }] }],
+    ['post/letter', { columns: null }],
+  ])
+})
+
+test('a head that the call sorts by is a button, also the second of a column; it says what is sorted by', () => {
+  expect(count(drawn(), /<button[^>]*class="k-sort"/g)).toBe(2)
+  expect(drawn()).not.toContain('aria-sort')
+  const page = drawn({ place: placed({ sort: [{ field: 'sealed', descending: true }] }) })
+  expect([...page.matchAll(/aria-sort="(\w+)"/g)].map(([, way]) => way)).toEqual(['descending'])
+  expect(count(page, /k-sort-idle/g)).toBe(1)
 })
 
 test('has a box only on rows that something can be done to, and none where nothing is done with many', () => {
@@ -131,13 +183,20 @@ test('says what is shown of how many in the sizes that it may have; without rows
   expect([empty.includes('No letters.'), empty.includes('<table'), empty.includes('<option')]).toEqual([true, false, false])
 })
 
-test('filters are shown where the address has some; without a match there is a way out of them', () => {
-  const offered = (page: string) => [page.includes('the fields'), page.includes('Clear all')]
-  expect(offered(drawn())).toEqual([false, false])
-  expect(offered(drawn({ filters: filtered({ startsOpen: true }) }))).toEqual([true, false])
-  expect(offered(drawn({ filters: filtered({ startsOpen: true, isOn: true }) }))).toEqual([true, true])
+test('active filters are pills that say what they leave and can be removed; the others are offered; without a match there is a way out', () => {
+  const pills = (page: string) => [
+    ...[...page.matchAll(/k-pill-label">([^<]+)<\/span> <strong>([^<]+)/g)].map(([, label, text]) => `${label}: ${text}`),
+    ...[...page.matchAll(/aria-pressed="true">([\w ]+)/g)].map(([, label]) => label?.trim()),
+  ]
+  const offered = [filter('sender', undefined), filter('year', '2026'), filter('late', '', true), filter('lost', undefined, true)]
+  const page = drawn({ filters: filtered({ offered, isOn: true }) })
+  expect(pills(page)).toEqual(['By year: 2026', 'By late'])
+  expect(page).toContain('aria-label="Remove the filter By year"')
+  expect([page.includes('Clear all'), page.includes('the editor')]).toEqual([true, false])
+  const idle = drawn({ filters: filtered({ offered: [filter('sender', undefined)] }) })
+  expect([pills(idle), idle.includes('Clear all'), count(idle, /aria-haspopup="menu"[^>]*>.*? Filter</g)]).toEqual([[], false, 1])
   const empty = drawn({ rows: [], meta: pageOf(0), filters: filtered({ isOn: true }) })
-  expect([...offered(empty), empty.includes('Nothing matches'), empty.includes('No letters.')]).toEqual([false, true, true, false])
+  expect([empty.includes('Nothing matches'), empty.includes('Clear all'), empty.includes('No letters.')]).toEqual([true, true, false])
 })
 
 test('until it has rows it is a skeleton, or what went wrong; what it has it keeps', () => {

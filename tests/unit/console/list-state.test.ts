@@ -30,14 +30,13 @@ import {
 } from '../../../src/screens/list/filter/filter-tree'
 import { chartOf, type Chart } from '../../../src/screens/list/layouts/chart'
 import { contentOf, isChanged, stateOfView, type SavedView, type ViewContent } from '../../../src/screens/list/views/saved-view'
+import { pageSizes, withSort } from '../../../src/screens/list/state/list-place'
 import {
   conditionOfFilters,
   emptyListState,
   isBare,
   listKinds,
-  pageSizes,
   readListState,
-  withSort,
   writeListState,
   type FieldFilter,
   type ListState,

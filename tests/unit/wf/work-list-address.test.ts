@@ -14,6 +14,7 @@ import {
 } from '../../../src/pages/wf/list/list-address'
 import type { WorkListState } from '../../../src/pages/wf/list/list-address'
 import { modules } from '../../../src/resources'
+import { workSorts } from '../../../src/shared/wf/work-list'
 import { redirectsOf } from '../../../src/resources/core/navigation'
 
 const read = (address: string) => stateOf(new URLSearchParams(address))
@@ -40,6 +41,12 @@ describe('the address of the work list', () => {
         priority: fc.option(fc.constantFrom('normal' as const, 'urgent' as const, 'very_urgent' as const)),
         overdue: fc.boolean(),
         page: fc.integer({ min: 1, max: 99 }),
+        sort: fc
+          .uniqueArray(fc.constantFrom(...workSorts), { maxLength: 3 })
+          .map((names) => names.map((field, at) => ({ field, descending: at % 2 === 1 }))),
+        columns: fc.option(fc.constantFrom([{ name: 'title', width: 240 }, { name: 'state' }], [{ name: 'field_amount' }]), {
+          nil: undefined,
+        }),
         perPage: fc.constantFrom(20, 50, 100),
         view: fc.constantFrom('table' as const, 'split' as const),
       })
@@ -51,10 +58,21 @@ describe('the address of the work list', () => {
     )
   })
   test('another folder is not searched and filtered as this one', () => {
-    const state = { ...firstState, name: 'x', form: 3, page: 4, view: 'split' as const }
+    const state = { ...firstState, name: 'x', form: 3, page: 4, view: 'split' as const, sort: [{ field: 'title', descending: true }] }
     expect(inFolder(state, 'send', '1')).toEqual({ ...firstState, folder: 'send', sub: '1', view: 'split' })
     expect(isFiltered(state)).toBe(true)
     expect(isFiltered(withoutFilters(state))).toBe(false)
+    expect(withoutFilters(state).sort).toEqual(state.sort)
+  })
+  test('is sorted by what the call sorts by, and nothing else', () =>
+    expect(read('?folder=send&sort=-due_at,current,title').sort).toEqual([
+      { field: 'due_at', descending: true },
+      { field: 'title', descending: false },
+    ]))
+  test('columns of one form are not those of the whole list', () => {
+    const columns = [{ name: 'field_amount' }]
+    expect(withoutFilters({ ...firstState, form: 3, columns }).columns).toBeUndefined()
+    expect(withoutFilters({ ...firstState, name: 'x', columns }).columns).toEqual(columns)
   })
 })
 

@@ -23,7 +23,7 @@ const readableFew = 4_000
 export const heldByFew = (ctx: Context, readable: Sql, words: readonly string[]): Sql => sql`
     readable as materialized (select r.id from ${readable} as r limit ${readableFew + 1}),
     is_few as materialized (select count(*) <= ${readableFew} as so from readable),
-    held as materialized (select i.id, i.started_at from readable as r join wf_instance as i on i.id = r.id
+    held as materialized (select i.id from readable as r join wf_instance as i on i.id = r.id
       where (select so from is_few) and ${holdsWords(ctx, words)})`
 
 /** A word that more rows hold at one place is common. */

@@ -13,6 +13,7 @@ import { isSharedWith, sharingPrincipals } from '../delegation/standing-in'
 import { readTemplate, readVersion } from './form-content'
 import { formSummaries } from './form-summaries'
 import { summaryFields } from './rules/summary-fields'
+import { arrived, dueOf, orderOf, type Origin } from './work-list-order'
 import { eitherWay, foundBy, heldByFew, holdsWords, isShownValue } from './work-list-search'
 
 /** With what the index of a person's tasks holds: without it PostgreSQL reads all that they ever had. */
@@ -31,8 +32,6 @@ interface Asked {
   part: number
   principals: readonly number[]
 }
-
-type Origin = 'task' | 'instance' | 'copy'
 
 /** Which rows a folder has; of tasks `t`, else of copies `c`. */
 function rowsOf(ctx: Context, { folder, part, principals }: Asked): { from: Origin; where: Sql<boolean> } {
@@ -97,7 +96,6 @@ const tables = {
 }
 
 const unread = { task: sql`t.opened_at is null and t.decided_at is null`, instance: sql`false`, copy: sql`c.read_at is null` }
-const arrived = { task: sql`t.created_at`, instance: sql`coalesce(i.started_at, i.updated_at)`, copy: sql`c.created_at` }
 
 /** wf.md §2.1: what the tree shows beside its nodes. */
 export async function readCounts(ctx: Context): Promise<Partial<Record<Folder, Record<string, number>>>> {
@@ -135,6 +133,7 @@ export interface WorkQuery {
   overdue?: string
   from?: string
   until?: string
+  sort?: string
   page?: string
   per_page?: string
 }
@@ -181,7 +180,7 @@ export async function readWorkList(
   const { from, where } = rowsOf(ctx, { folder, part, principals: await sharingPrincipals(ctx) })
   const words = wordsOf(query.name ?? '')
   const chosen = sql<boolean>`${where} and ${filters(query)}`
-  const picked = { order: orderOf(folder, part), limit: perPage, offset: sql`${(page - 1) * perPage}` }
+  const picked = { order: orderOf(ctx, query, from), limit: perPage, offset: sql`${(page - 1) * perPage}` }
   const isFound = folder === 'search' && words.length > 0
   const mostCounted = limit ?? countLimit[isFound ? 'found' : 'all']
   const { counted, listed } =
@@ -197,7 +196,7 @@ export async function readWorkList(
           ])
         : ofAllReadable(ctx, [chosen], picked)
       : ofFolder(from, sql<boolean>`${chosen} and ${holdsWords(ctx, words)}`, picked)
-  const due = from === 'task' ? sql`t.due_at` : sql`i.due_at`
+  const due = dueOf(from)
   // Which rows they are comes first, by an index; only then what is shown of them.
   const { rows } = await sql<FoundRow & { total: number }>`
     with ${isFound ? sql`${heldByFew(ctx, readableBy(ctx, chosen), words)}, ${foundBy(ctx, words)},` : sql``}
@@ -259,7 +258,7 @@ function ofFolder(from: Origin, chosen: Sql<boolean>, { order, limit, offset }: 
 /** Those that `heldByFew` found, whose reader may read them. */
 const ofHeld = ({ order, limit, offset }: Picked): PagedRows => ({
   counted: sql`select 1 from held`,
-  listed: sql`(select i.id as instance, null::bigint as task, null::bigint as copy from held as i
+  listed: sql`(select i.id as instance, null::bigint as task, null::bigint as copy from held join wf_instance as i on i.id = held.id
     order by ${order} limit ${limit} offset ${offset})`,
 })
 
@@ -292,16 +291,6 @@ function ofAllReadable(ctx: Context, choices: readonly Sql<boolean>[], picked: P
       listed: sql`select i.id as instance, null::bigint as task, null::bigint as copy from ${pageOf(entity, ways, { ...page, chosen })} as i`,
     })),
   )
-}
-
-/** What still waits comes by its urgency, what is over and done with by its age. Those of a long history are in the order of an index. */
-function orderOf(folder: Folder, part: number): Sql {
-  if (folder === 'search') return sql`i.started_at desc, i.id desc`
-  if (folder === 'receive' && part === 4) return sql`t.decided_at desc, t.id desc`
-  if (folder === 'copy' && part === 1) return sql`c.created_at desc, c.id desc`
-  if (folder === 'send' && part > 0) return sql`${arrived.instance} desc, i.id desc`
-  const since = folder === 'receive' ? arrived.task : folder === 'copy' ? arrived.copy : arrived.instance
-  return sql`(i.priority = 'very_urgent') desc, (i.priority = 'urgent') desc, ${since} desc, i.id desc`
 }
 
 function filters(query: WorkQuery): Sql<boolean> {

@@ -1,5 +1,6 @@
 /** The work list and its address (wf.md §2.1): which folder, searched and filtered how. Pure. */
-import type { Folder } from '../../../shared/wf/work-list'
+import { firstPlace, readPlace, writeOrder, writePage, type ListPlace } from '../../../screens/list/state/list-place'
+import { workSorts, type Folder } from '../../../shared/wf/work-list'
 import type { Priority } from '../../../shared/wf/instance-calls'
 
 /** Top nodes in their order, with what is below each; `key` of the address is the place of the node, from 1. */
@@ -19,7 +20,7 @@ export const subsOf = (folder: Folder): readonly string[] => folderSubs[folder]
 export const priorities: readonly Priority[] = ['normal', 'urgent', 'very_urgent']
 export const pageSizes = [20, 50, 100] as const
 
-export interface WorkListState {
+export interface WorkListState extends ListPlace {
   folder: Folder
   sub: string
   name: string
@@ -31,14 +32,13 @@ export interface WorkListState {
   overdue: boolean
   from: string | null
   until: string | null
-  page: number
-  perPage: number
   view: 'table' | 'split'
   /** The instance that stands in the preview. */
   open: number | null
 }
 
 export const firstState: WorkListState = {
+  ...firstPlace,
   folder: 'receive',
   sub: '0',
   name: '',
@@ -50,8 +50,6 @@ export const firstState: WorkListState = {
   overdue: false,
   from: null,
   until: null,
-  page: 1,
-  perPage: 20,
   view: 'table',
   open: null,
 }
@@ -61,11 +59,16 @@ const filters = ['category', 'form', 'initiator', 'department', 'priority', 'ove
 export const isFiltered = (state: WorkListState): boolean =>
   state.name !== '' || filters.some((name) => state[name] !== null && state[name] !== false)
 export const withoutFilters = (state: WorkListState): WorkListState => ({ ...firstState, ...standOf(state) })
-const standOf = ({ folder, sub, view, perPage }: WorkListState) => ({ folder, sub, view, perPage })
+/** Columns are arranged for the form that is chosen. */
+const standOf = ({ folder, sub, view, perPage, sort, columns, form }: WorkListState) => ({
+  ...{ folder, sub, view, perPage, sort },
+  columns: form === null ? columns : undefined,
+})
 
 /** Another folder is looked through afresh. */
 export const inFolder = (state: WorkListState, folder: Folder, sub: string): WorkListState => ({
   ...withoutFilters(state),
+  sort: [],
   folder,
   sub,
 })
@@ -74,7 +77,9 @@ export const inFolder = (state: WorkListState, folder: Folder, sub: string): Wor
 export function stateOf(params: URLSearchParams): WorkListState {
   const folder = folderOrder.find((one) => one === params.get('folder')) ?? firstState.folder
   const sub = subsOf(folder).find((one) => one === params.get('sub')) ?? '0'
+  const { place } = readPlace(params, { sizes: pageSizes, sortable: (name) => workSorts.find((sort) => sort === name) })
   return {
+    ...place,
     folder,
     sub,
     name: (params.get('name') ?? '').slice(0, 200),
@@ -86,8 +91,6 @@ export function stateOf(params: URLSearchParams): WorkListState {
     overdue: params.get('overdue') === '1',
     from: dayIn(params, 'from'),
     until: dayIn(params, 'until'),
-    page: idIn(params, 'page') ?? 1,
-    perPage: pageSizes.find((size) => String(size) === params.get('per_page')) ?? firstState.perPage,
     view: params.get('view') === 'split' ? 'split' : 'table',
     open: idIn(params, 'open'),
   }
@@ -100,8 +103,8 @@ export function addressOf(state: WorkListState): string {
     const value = state[name]
     if (value !== null && value !== false) params.set(name, value === true ? '1' : String(value))
   }
-  if (state.page > 1) params.set('page', String(state.page))
-  if (state.perPage !== firstState.perPage) params.set('per_page', String(state.perPage))
+  writeOrder(params, state)
+  writePage(params, state)
   if (state.view === 'split') params.set('view', 'split')
   if (state.open !== null) params.set('open', String(state.open))
   return `?${params.toString()}`

@@ -4,20 +4,24 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useSearchParams } from 'react-router'
 import { useReceivedNews } from '../../../api/wf/received-news'
 import { readCounts, readWorkList, type WorkQuestion } from '../../../api/wf/work-list'
+import { firstPlace, sortText } from '../../../screens/list/state/list-place'
 import { addressOf, stateOf, type WorkListState } from './list-address'
 import { listed } from './row-words'
 
-/** Another search or filter begins on its first page, with nothing open. */
+/** Another search or filter begins on its first page, with nothing open; another form has other columns. */
 export function useWorkListState(): [WorkListState, (next: Partial<WorkListState>) => void] {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const state = useMemo(() => stateOf(params), [params])
   const change = (next: Partial<WorkListState>) => {
-    const isPlace = Object.keys(next).every((name) => name === 'open' || name === 'view' || name === 'page')
-    void navigate(addressOf({ ...state, ...(isPlace ? {} : { page: 1, open: null }), ...next }), { replace: true })
+    const isPlace = Object.keys(next).every((name) => places.has(name))
+    const begins = isPlace ? {} : { page: 1, open: null, ...('form' in next ? { columns: undefined } : {}) }
+    void navigate(addressOf({ ...state, ...begins, ...next }), { replace: true })
   }
   return [state, change]
 }
+
+const places: ReadonlySet<string> = new Set(['open', 'view', ...Object.keys(firstPlace)])
 
 const rowsKey = 'wf-work'
 const countsKey = 'wf-counts'
@@ -62,7 +66,7 @@ export function useRefreshWork(): () => void {
 }
 
 export function questionOf(state: WorkListState): WorkQuestion {
-  const { folder, sub, name, category, form, initiator, department, priority, overdue, from, until, page, perPage } = state
+  const { folder, sub, name, category, form, initiator, department, priority, overdue, from, until, page, perPage, sort } = state
   const text = (value: number | null) => (value === null ? undefined : String(value))
   return withoutGaps({
     folder,
@@ -76,6 +80,7 @@ export function questionOf(state: WorkListState): WorkQuestion {
     overdue: overdue ? ('1' as const) : undefined,
     from: from ?? undefined,
     until: until ?? undefined,
+    sort: sortText(sort) || undefined,
     page: String(page),
     per_page: String(perPage),
   })

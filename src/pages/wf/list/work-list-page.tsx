@@ -16,9 +16,9 @@ import { useCounts, useRefreshWork, useWorkListState, useWorkRows } from './use-
 import { useRowActs } from './use-row-acts'
 import { useWorkBulk } from './use-work-bulk'
 import { useWorkKeys } from './use-work-keys'
+import { useWorkMore } from './use-work-more'
 import { WorkEmpty } from './work-empty'
-import { WorkFilters } from './work-filters'
-import { WorkMore } from './work-more'
+import { useWorkFilters } from './work-filters'
 import { useDeclaredRows } from './work-rows'
 import { WorkTree } from './work-tree'
 import './work-list.css'
@@ -50,7 +50,11 @@ function WorkList({ state, change }: WorkListProps) {
   const { rows, fields, meta } = answer.data ?? { rows: noRows, fields: [], meta: undefined }
   const isSplit = state.view === 'split' && !isPhone
   const act = bulkActOf(state)
-  const selection = useRowSelection(addressOf({ ...state, view: 'table', open: null }), rows, act && ((row) => mayBulk(act, row)))
+  const selection = useRowSelection(
+    addressOf({ ...state, view: 'table', open: null, columns: undefined }),
+    rows,
+    act && ((row) => mayBulk(act, row)),
+  )
   const { menuOf, dialog } = useRowActs(state, refresh)
   const bulk = useWorkBulk(act, selection, refresh)
   const { cursor, opened, ask, goOn } = useWorkKeys({
@@ -58,7 +62,14 @@ function WorkList({ state, change }: WorkListProps) {
     onSearch: () => search.current?.focus(),
     onCreate: mayStart ? () => void navigate(selectForm) : undefined,
   })
-  const declared = useDeclaredRows({ fields, menuOf, onOpen: isSplit ? (row) => change({ open: row.instance }) : undefined })
+  const declared = useDeclaredRows({
+    form: state.form,
+    fields,
+    menuOf,
+    onOpen: isSplit ? (row) => change({ open: row.instance }) : undefined,
+  })
+  const more = useWorkMore(state)
+  const filters = useWorkFilters({ state, rows, onChange: change })
   const tree = <WorkTree state={state} counts={useCounts()} onGo={() => setTreeOpen(false)} />
   const decided = (isOver: boolean) => {
     if (isOver) goOn()
@@ -73,23 +84,23 @@ function WorkList({ state, change }: WorkListProps) {
         error={answer.error}
         onRetry={() => void answer.refetch()}
         search={{ q: state.name, onSearch: (name) => change({ name }), inputRef: search }}
-        page={{ state, sizes: pageSizes, onChange: ({ page, perPage }) => change({ page, perPage, open: null }) }}
+        place={{
+          state,
+          sizes: pageSizes,
+          onChange: ({ page, perPage, sort, columns }) => change({ page, perPage, sort, columns, open: null }),
+        }}
         acts={mayStart && <NewForm onClick={() => void navigate(selectForm)} />}
         side={!isPhone && tree}
         beside={isSplit ? { label: t('work_list.preview'), content: <WorkPreview row={opened} ask={ask} onDone={decided} /> } : undefined}
         lead={isPhone && <Button icon={<FolderOutlined aria-hidden />} label={t('work_list.folders')} onClick={() => setTreeOpen(true)} />}
         filters={{
-          fields: <WorkFilters state={state} rows={rows} onChange={change} />,
+          offered: filters,
           isOn: isFiltered(state),
-          startsOpen: isFiltered({ ...state, name: '' }),
-          onClear: () => change(withoutFilters(state)),
+          onClear: () => change({ ...withoutFilters(state), name: state.name }),
+          onShowAll: () => change(withoutFilters(state)),
         }}
-        tools={
-          <>
-            {!isPhone && <ViewChoice state={state} rows={rows} change={change} />}
-            <WorkMore state={state} />
-          </>
-        }
+        tools={!isPhone && <ViewChoice state={state} rows={rows} change={change} />}
+        more={more}
         nothing={<WorkEmpty state={state} mayStart={mayStart} onChange={change} />}
         bulk={bulk.button}
       />

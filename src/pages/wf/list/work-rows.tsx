@@ -1,31 +1,34 @@
 /** The columns and cards of the work list (wf.md §2.1), which the list engine draws. */
-import type { ReactNode } from 'react'
 import StarFilled from '@ant-design/icons/StarFilled'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import type { ListedRows, RowColumn } from '../../../screens/list/rows/listed-rows'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { I18nText } from '../../../schemas/core/types'
+import type { WorkSort } from '../../../shared/wf/work-list'
 import { ArrivedText, CurrentText, DueText, InitiatorText, PriorityMark, StateMark, SummaryLine } from './row-parts'
 import { rowAddress, type ListedWork } from './row-words'
 
 interface WorkRowsInput extends Pick<ListedRows<ListedWork>, 'menuOf' | 'onOpen'> {
-  /** Indexed fields of the one form that is shown. */
+  /** The one form that is shown: its columns are arranged for themselves. */
+  form: number | null
+  /** Its indexed fields. */
   fields: readonly { key: string; label: I18nText }[]
 }
 
-export function useDeclaredRows({ fields, menuOf, onOpen }: WorkRowsInput): ListedRows<ListedWork> {
+export function useDeclaredRows({ form, fields, menuOf, onOpen }: WorkRowsInput): ListedRows<ListedWork> {
   const { t } = useTranslation('wf')
   const { language } = useFormats()
   const label = (field: string) => t(`entity.instance.fields.${field}.label`)
+  const fact = (name: WorkSort, of = label(name)) => ({ name, label: of, sortable: true })
   const columns: readonly RowColumn<ListedWork>[] = [
     {
-      name: 'form',
-      label: <Pair over={label('template')} under={label('serial_no')} />,
-      cell: ({ form, serial_no }) => <Pair over={i18nText(form, language)} under={serial_no} />,
+      ...fact('template'),
+      cell: ({ form: name }) => i18nText(name, language),
+      below: { ...fact('serial_no'), cell: ({ serial_no: serial }) => serial },
     },
     {
-      ...{ name: 'title', label: label('title'), titles: true },
+      ...{ ...fact('title'), titles: true },
       cell: (row, link) => (
         <>
           <PriorityMark priority={row.priority} />
@@ -35,24 +38,25 @@ export function useDeclaredRows({ fields, menuOf, onOpen }: WorkRowsInput): List
       ),
     },
     {
-      name: 'initiator',
-      label: <Pair over={label('initiator')} under={label('department')} />,
-      cell: (row) => <Pair over={<InitiatorText row={row} />} under={row.department} />,
+      ...fact('initiator'),
+      cell: (row) => <InitiatorText row={row} />,
+      below: { ...fact('department'), cell: ({ department }) => department },
     },
     ...fields.map(({ key, label: of }) => ({
-      name: `field-${key}`,
+      name: `field_${key}`,
       label: i18nText(of, language),
       cell: (row: ListedWork) => row.summary.find((one) => one.key === key)?.text ?? row.fields[key],
     })),
     { name: 'current', label: label('current'), cell: ({ current }) => <CurrentText current={current} /> },
-    { name: 'due', label: label('due_at'), cell: (row) => <DueText row={row} /> },
+    { ...fact('due_at'), cell: (row) => <DueText row={row} /> },
     {
-      name: 'state',
-      label: <Pair over={label('state')} under={t('work_list.arrived')} />,
-      cell: (row) => <Pair over={<StateMark row={row} />} under={<ArrivedText arrived_at={row.arrived_at} />} />,
+      ...fact('state'),
+      cell: (row) => <StateMark row={row} />,
+      below: { ...fact('arrived_at', t('work_list.arrived')), cell: (row) => <ArrivedText arrived_at={row.arrived_at} /> },
     },
   ]
   return {
+    screen: form === null ? 'wf/work-list' : `wf/work-list-${form}`,
     columns,
     menuOf,
     onOpen,
@@ -62,16 +66,6 @@ export function useDeclaredRows({ fields, menuOf, onOpen }: WorkRowsInput): List
     addressOf: rowAddress,
     marksOf: ({ unread }) => ({ 'data-unread': unread || undefined }),
   }
-}
-
-/** Two facts of a row, one above the other: each in a column of its own would push the deadline out of sight. */
-function Pair({ over, under }: { over: ReactNode; under: ReactNode }) {
-  return (
-    <>
-      <span className="k-work-over">{over}</span>
-      <span className="k-work-under">{under}</span>
-    </>
-  )
 }
 
 function RowTitle({ row }: { row: ListedWork }) {

@@ -1,9 +1,7 @@
 /** The filters of a list: one button offers them all, declared ones first; only active ones stand in the row, as chips. */
 import { lazy, Suspense, useState } from 'react'
-import CloseOutlined from '@ant-design/icons/CloseOutlined'
-import DownOutlined from '@ant-design/icons/DownOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Popover, Skeleton, type MenuProps } from 'antd'
+import { Skeleton, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Refs } from '../../../providers/data/refs'
 import { MenuButton } from '../../../ui/menu-button'
@@ -11,6 +9,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import type { Entity, Field } from '../../../schemas/core/define'
 import { askableFields, fieldNamed, isFilterable } from '../../entity/system-fields'
 import { fieldLabel } from '../../../components/entity/entity-texts'
+import { ClearFilters, FilterPill, SwitchPill } from './filter-pill'
 import { filterSummary } from './filter-summary'
 import { emptyListState, withFilter, type FieldFilter, type ListState } from '../state/list-state'
 import { TreePill } from '../table/tree-pill'
@@ -68,13 +67,9 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
       >
         <PlusOutlined aria-hidden /> {t('screens:filter.add')}
       </MenuButton>
-      {mine?.isOn && (
-        <button type="button" className="k-pill k-pill-active" aria-pressed onClick={() => setMine(false)}>
-          {mineLabel(mine)} <CloseOutlined aria-hidden />
-        </button>
-      )}
+      {mine?.isOn && <SwitchPill label={mineLabel(mine)} onRemove={() => setMine(false)} />}
       {shown.map((field) => (
-        <FilterPill
+        <FieldPill
           key={field.name}
           entity={entity}
           field={field}
@@ -90,13 +85,7 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
       ))}
       <TreePill entity={entity} state={state} onChange={onChange} refs={refs} open={building} onOpen={setBuilding} />
       {(state.filters.length > 0 || state.tree) && (
-        <button
-          type="button"
-          className="k-pill k-pill-link"
-          onClick={() => onChange({ ...state, page: 1, filters: emptyListState.filters, tree: undefined })}
-        >
-          {t('screens:filter.clear_all')}
-        </button>
+        <ClearFilters t={t} onClear={() => onChange({ ...state, page: 1, filters: emptyListState.filters, tree: undefined })} />
       )}
     </div>
   )
@@ -110,7 +99,7 @@ const inGroups = (groups: readonly MenuEntry[][]): MenuEntry[] =>
 const builderKey = ' builder'
 const mineKey = ' mine'
 
-interface FilterPillProps {
+interface FieldPillProps {
   entity: Entity
   field: Field
   refs: Refs
@@ -120,64 +109,33 @@ interface FilterPillProps {
   onClose: () => void
 }
 
-function FilterPill({ entity, field, refs: known, filter, startOpen, onApply, onClose }: FilterPillProps) {
+function FieldPill({ entity, field, refs: known, filter, startOpen, onApply, onClose }: FieldPillProps) {
   const { t } = useTranslation(['screens', entity.module])
   const formats = useFormats()
-  const [open, setOpen] = useState(startOpen)
   const refs = useFilterTitles(field, filter, known)
-  const label = fieldLabel(t, entity, field.name)
-  const summary = filter && filterSummary({ t, entity, formats, refs }, field, filter)
-  const close = () => {
-    setOpen(false)
-    onClose()
-  }
   return (
-    <span className={filter ? 'k-pill k-pill-active' : 'k-pill'}>
-      <Popover
-        open={open}
-        trigger="click"
-        placement="bottomLeft"
-        arrow={false}
-        destroyOnHidden
-        onOpenChange={(next) => (next ? setOpen(true) : close())}
-        content={
-          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2, width: [180, 120] }} />}>
-            <FilterEditor
-              entity={entity}
-              field={field}
-              filter={filter}
-              refs={refs}
-              onApply={(next) => {
-                setOpen(false)
-                onApply(next)
-              }}
-            />
-          </Suspense>
-        }
-      >
-        <button type="button" className="k-pill-main" aria-expanded={open}>
-          {summary ? (
-            <>
-              <span className="k-pill-label">{summary.label}</span> <strong>{summary.text}</strong>
-            </>
-          ) : (
-            <>
-              {label} <DownOutlined aria-hidden />
-            </>
-          )}
-        </button>
-      </Popover>
-      {filter && (
-        <button
-          type="button"
-          className="k-pill-close"
-          aria-label={t('screens:filter.remove_named', { name: label })}
-          onClick={() => onApply(null)}
-        >
-          <CloseOutlined aria-hidden />
-        </button>
+    <FilterPill
+      t={t}
+      label={fieldLabel(t, entity, field.name)}
+      text={filter && filterSummary({ t, entity, formats, refs }, field, filter).text}
+      startOpen={startOpen}
+      onClose={onClose}
+      onRemove={() => onApply(null)}
+      editor={(close) => (
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2, width: [180, 120] }} />}>
+          <FilterEditor
+            entity={entity}
+            field={field}
+            filter={filter}
+            refs={refs}
+            onApply={(next) => {
+              close()
+              onApply(next)
+            }}
+          />
+        </Suspense>
       )}
-    </span>
+    />
   )
 }
 

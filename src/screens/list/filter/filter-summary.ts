@@ -1,4 +1,5 @@
 /** An active filter in words: "Kind: Standard, Zero rated". */
+import type { TFunction } from 'i18next'
 import { asker, namesPeople } from '../../../shared/engine/me-filter'
 import { isDatePreset } from '../../../schemas/core/date-preset'
 import type { Field } from '../../../schemas/core/define'
@@ -21,16 +22,15 @@ export function filterSummary(context: ValueContext, field: Field, { op, values 
         .join(),
     }
   const words = values.map((value) => valueText(context, field, value))
-  if (op === 'between') {
-    const [from = '', to = ''] = words
-    return {
-      label,
-      text:
-        from && to ? `${from} – ${to}` : from ? t('screens:filter.at_least', { value: from }) : t('screens:filter.at_most', { value: to }),
-    }
-  }
+  if (op === 'between') return { label, text: rangeText(t, words[0], words[1]) }
   const joined = words.join(t('screens:list_separator'))
   return { label, text: op === 'in' || op === 'eq' ? joined : t(`screens:filter.summary.${op}`, { value: joined }) }
+}
+
+/** "2026-11-01 – 2026-11-30"; either may be open. */
+export function rangeText(t: TFunction, from = '', to = ''): string {
+  if (from && to) return `${from} – ${to}`
+  return from ? t('screens:filter.at_least', { value: from }) : t('screens:filter.at_most', { value: to })
 }
 
 /** A value of the address as the list would show it. */

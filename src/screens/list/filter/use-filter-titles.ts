@@ -8,15 +8,19 @@ import { parsePointer } from '../../../schemas/core/record-pointer'
 import type { FieldFilter } from './filter-tree'
 
 export function useFilterTitles(field: Field | undefined, filter: FieldFilter | undefined, refs: Refs): Refs {
-  const wanted =
-    filter?.values
-      .flatMap((value) => {
-        if (!field) return []
-        if (holds(field, 'reference')) return [{ entity: field.ref ?? '', id: Number(value) }]
-        if (isAnyReference(field)) return parsePointer(value) ?? []
-        return isOwner(field) ? (parseOwner(value) ?? []) : []
-      })
-      .filter(({ entity, id }) => id > 0 && !refTitle(refs, entity, id)) ?? []
+  const named =
+    filter?.values.flatMap((value) => {
+      if (!field) return []
+      if (holds(field, 'reference')) return [{ entity: field.ref ?? '', id: Number(value) }]
+      if (isAnyReference(field)) return parsePointer(value) ?? []
+      return isOwner(field) ? (parseOwner(value) ?? []) : []
+    }) ?? []
+  return useTitles(named, refs)
+}
+
+/** @param refs titles that are known already */
+export function useTitles(named: readonly { entity: string; id: number }[], refs: Refs): Refs {
+  const wanted = named.filter(({ entity, id }) => id > 0 && !refTitle(refs, entity, id))
   const { data } = useQuery({
     queryKey: ['filter-titles', wanted],
     enabled: wanted.length > 0,

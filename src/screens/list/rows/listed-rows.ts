@@ -8,12 +8,16 @@ export type RowLink = (content: ReactNode) => ReactNode
 
 export interface RowColumn<Row extends Listed> {
   name: string
-  label: ReactNode
+  label: string
+  /** The call sorts by its name. */ sortable?: boolean
   /** Takes the width that the others leave. */ titles?: boolean
   cell: (row: Row, link: RowLink) => ReactNode
+  /** A second fact under the first: a column of its own would push others out of sight. */
+  below?: { name: string; label: string; sortable?: boolean; cell: (row: Row) => ReactNode }
 }
 
 export interface ListedRows<Row extends Listed> {
+  /** Under which a person's columns are kept: a name in the shape `module/entity`. */ screen: string
   columns: readonly RowColumn<Row>[]
   /** Below the title of its card. */ facts: (row: Row) => ReactNode
   /** What leads to it on its card. */ title: (row: Row) => ReactNode

@@ -2,8 +2,8 @@
  * A list whose rows a call of the module answers: head, tools, bar of the selected, rows and pages are those of every other
  * list; the module declares its columns and fills the places around them.
  */
-import { Suspense, useState, type ReactNode, type RefObject } from 'react'
-import type { InputRef } from 'antd'
+import { Suspense, type ComponentProps, type ReactNode, type RefObject } from 'react'
+import type { InputRef, MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../ui/use-is-phone'
 import { usePreferences } from '../../../providers/preferences/preferences'
@@ -14,16 +14,15 @@ import { SearchBox } from '../filter/search-box'
 import { HeadFrame } from '../head-frame'
 import { countText, ListPager, type PageMeta } from '../list-pager'
 import { RowsSkeleton } from '../list-skeleton'
+import { MoreMenu } from '../more-menu'
 import { NothingMatches } from '../nothing-matches'
-import type { ListState } from '../state/list-state'
-import { FilterButton, FilterPanel, type RowFilters } from './filter-panel'
+import { withSort, type ListPlace } from '../state/list-place'
 import { RowCards } from './row-cards'
-import type { RowsProps } from './row-table'
-import { RowTable } from './row-table'
+import { RowFilterBar, type RowFilters } from './row-filter-bar'
+import { RowTable, type RowsProps, type RowTableProps } from './row-table'
+import { useRowColumns } from './use-row-columns'
 import '../../../ui/screens.css'
 import '../../cells/field-value.css'
-
-type Paged = Pick<ListState, 'page' | 'perPage'>
 
 interface RowListProps<Row extends Listed> extends RowsProps<Row> {
   /** What it is called, and read aloud. */ label: string
@@ -31,21 +30,24 @@ interface RowListProps<Row extends Listed> extends RowsProps<Row> {
   error: unknown
   onRetry: () => void
   search: { q: string; onSearch: (q: string) => void; inputRef: RefObject<InputRef | null> }
-  page: { state: Paged; sizes: readonly number[]; onChange: (next: Paged) => void }
+  place: { state: ListPlace; sizes: readonly number[]; onChange: (next: ListPlace) => void }
   /** At the right of the head. */ acts: ReactNode
   /** Left of the rows: what they are in. */ side?: ReactNode
   /** Right of the rows, which are cards then: what one of them holds. */ beside?: { label: string; content: ReactNode } | undefined
   /** Before the search. */ lead?: ReactNode
   filters: RowFilters
   /** At the end of the tools. */ tools: ReactNode
+  /** Under More, after the columns; called when it opens. */ more: () => NonNullable<MenuProps['items']>
   /** What is done to the selected rows. */ bulk: ReactNode
   /** In place of rows where there are none, and nothing hides them. */ nothing: ReactNode
 }
 
 export function RowList<Row extends Listed>({ acts, side, beside, ...list }: RowListProps<Row>) {
   const { density } = usePreferences()
-  const { label, meta, filters } = list
-  const [isFiltering, setFiltering] = useState(filters.startsOpen)
+  const { label, meta, declared, place } = list
+  const isPhone = useIsPhone()
+  const hasCards = isPhone || beside !== undefined
+  const arranged = useRowColumns(declared, place.state.columns, (columns) => place.onChange({ ...place.state, columns }))
   return (
     <div className="k-list" data-density={density} data-beside={beside !== undefined || undefined}>
       <HeadFrame title={label} count={meta && <span className="k-count">{countText(meta)}</span>}>
@@ -54,9 +56,8 @@ export function RowList<Row extends Listed>({ acts, side, beside, ...list }: Row
       <div className="k-list-columns">
         {side && <aside className="k-list-side">{side}</aside>}
         <section className="k-list-middle" aria-label={label}>
-          <Tools {...list} filterButton={<FilterButton isOpen={isFiltering} onOpen={setFiltering} />} />
-          {isFiltering && <FilterPanel {...filters} />}
-          <Rows {...list} isBeside={beside !== undefined} />
+          <Tools {...list} columns={hasCards ? undefined : () => arranged.chooser} />
+          <Rows {...list} {...arranged} hasCards={hasCards} />
         </section>
         {beside && (
           <section className="k-list-beside" aria-label={beside.label}>
@@ -76,10 +77,12 @@ function Tools<Row extends Listed>({
   selection,
   search,
   lead,
-  filterButton,
+  filters,
   tools,
+  more,
+  columns,
   bulk,
-}: MiddleProps<Row> & { filterButton: ReactNode }) {
+}: MiddleProps<Row> & { columns: ComponentProps<typeof MoreMenu>['columns'] }) {
   const { t } = useTranslation('screens')
   if (selection && selection.rows.length > 0)
     return (
@@ -91,42 +94,38 @@ function Tools<Row extends Listed>({
     <div className="k-toolbar" role="search" aria-label={label}>
       {lead}
       <SearchBox t={t} {...search} />
-      {filterButton}
-      <span className="k-toolbar-end">{tools}</span>
+      <RowFilterBar {...filters} />
+      <span className="k-toolbar-end">
+        {tools}
+        <MoreMenu t={t} columns={columns} items={more} />
+      </span>
     </div>
   )
 }
 
-function Rows<Row extends Listed>({
-  meta,
-  error,
-  onRetry,
-  page,
-  filters,
-  nothing,
-  isBeside,
-  ...table
-}: MiddleProps<Row> & { isBeside: boolean }) {
+function Rows<Row extends Listed>(list: MiddleProps<Row> & Pick<RowTableProps<Row>, 'columns' | 'onResize'> & { hasCards: boolean }) {
   const { t } = useTranslation('screens')
-  const isPhone = useIsPhone()
-  const { rows } = table
+  const { label, rows, declared, selection, cursor, stale, meta, error, onRetry, place, filters, nothing, hasCards } = list
   if (!meta) return <div className="k-list-body">{error ? <ScreenError error={error} onRetry={onRetry} /> : <RowsSkeleton />}</div>
   if (rows.length === 0)
-    return <div className="k-list-body">{filters.isOn ? <NothingMatches t={t} onClear={filters.onClear} /> : nothing}</div>
-  const Drawn = isPhone || isBeside ? RowCards : RowTable
+    return <div className="k-list-body">{filters.isOn ? <NothingMatches t={t} onClear={filters.onShowAll} /> : nothing}</div>
+  const shown = { label, rows, declared, selection, cursor, stale }
   return (
     <>
       <div className="k-list-body">
-        <Drawn
-          label={table.label}
-          rows={rows}
-          declared={table.declared}
-          selection={table.selection}
-          cursor={table.cursor}
-          stale={table.stale}
-        />
+        {hasCards ? (
+          <RowCards {...shown} />
+        ) : (
+          <RowTable
+            {...shown}
+            columns={list.columns}
+            onResize={list.onResize}
+            sort={place.state.sort}
+            onSort={(field, add) => place.onChange(withSort(place.state, field, add))}
+          />
+        )}
       </div>
-      <ListPager state={page.state} meta={meta} shown={rows.length} sizes={page.sizes} onChange={page.onChange} />
+      <ListPager state={place.state} meta={meta} shown={rows.length} sizes={place.sizes} onChange={place.onChange} />
     </>
   )
 }

@@ -2,10 +2,14 @@
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '../bulk/use-selection'
+import { HeadCell, TwoFacts, type Sorting } from '../table/head-cell'
+import { cellProps, placesOf, type PinnedPlace } from '../table/pinned-places'
 import { useRowClick } from '../table/row-click'
 import { CheckCell, TableFrame } from '../table/table-frame'
+import { useResizing } from '../table/use-resizing'
 import type { ListedRows, RowSelection } from './listed-rows'
 import { DeclaredMenu, linkOf } from './row-acts'
+import type { RowColumns } from './use-row-columns'
 
 export interface RowsProps<Row extends Listed> {
   label: string
@@ -16,36 +20,47 @@ export interface RowsProps<Row extends Listed> {
   /** The page before is still shown. */ stale: boolean
 }
 
-export function RowTable<Row extends Listed>({ label, rows, declared, selection, cursor, stale }: RowsProps<Row>) {
+export interface RowTableProps<Row extends Listed> extends RowsProps<Row>, Sorting, Pick<RowColumns<Row>, 'columns' | 'onResize'> {}
+
+export function RowTable<Row extends Listed>(props: RowTableProps<Row>) {
+  const { label, rows, declared, selection, cursor, stale, sort, onSort, onResize } = props
   const { t } = useTranslation('screens')
+  const { columns, isResizing, onResizing } = useResizing(props.columns)
+  const places = placesOf(columns, { orderable: false })
   return (
     <TableFrame
       t={t}
       label={label}
-      columns={declared.columns.length}
+      columns={columns.length}
       stale={stale}
+      resizing={isResizing}
       selectAll={selection ? { all: selection.isAll, some: selection.rows.length > 0, onChange: selection.toggleAll } : undefined}
-      head={declared.columns.map(({ name, label: head, titles }) => (
-        <th key={name} scope="col" className={titles ? 'k-col-title' : undefined}>
-          {head}
-        </th>
+      head={columns.map((column, index) => (
+        <HeadCell
+          key={column.name}
+          {...{ t, column, sort, onSort }}
+          place={places[index] ?? {}}
+          onResizing={onResizing(column.name)}
+          onResize={(width) => onResize(column.name, width)}
+        />
       ))}
     >
       <tbody>
         {rows.map((row) => (
-          <TableRow key={row.id} row={row} declared={declared} selection={selection} hasCursor={cursor === row.id} />
+          <TableRow key={row.id} {...{ row, declared, columns, places, selection }} hasCursor={cursor === row.id} />
         ))}
       </tbody>
     </TableFrame>
   )
 }
 
-interface TableRowProps<Row extends Listed> extends Pick<RowsProps<Row>, 'declared' | 'selection'> {
+interface TableRowProps<Row extends Listed> extends Pick<RowTableProps<Row>, 'declared' | 'selection' | 'columns'> {
   row: Row
+  places: readonly PinnedPlace[]
   hasCursor: boolean
 }
 
-function TableRow<Row extends Listed>({ row, declared, selection, hasCursor }: TableRowProps<Row>) {
+function TableRow<Row extends Listed>({ row, declared, columns, places, selection, hasCursor }: TableRowProps<Row>) {
   const { t } = useTranslation('screens')
   const navigate = useNavigate()
   const to = declared.addressOf(row)
@@ -70,9 +85,9 @@ function TableRow<Row extends Listed>({ row, declared, selection, hasCursor }: T
         ) : (
           <td className="k-col-check" />
         ))}
-      {declared.columns.map(({ name, titles, cell }) => (
-        <td key={name} className={titles ? 'k-col-title' : undefined}>
-          {cell(row, link)}
+      {columns.map((column, index) => (
+        <td key={column.name} {...cellProps(column, places[index] ?? {})}>
+          <TwoFacts over={column.cell(row, link)} below={column.belowCell && (column.belowCell(row) ?? null)} />
         </td>
       ))}
       <td className="k-col-menu">

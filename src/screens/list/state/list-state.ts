@@ -8,27 +8,18 @@ import { addressOf, comparisonOf, isAddressOperator, operators, readAddress, typ
 import { fieldNamed, isFilterable, isSortable } from '../../entity/system-fields'
 import { listType } from '../../field-types/list-types'
 import { chartText, readChart, type Chart } from '../layouts/chart'
-import { layoutText, readLayout, type ColumnLayout } from '../table/column-layout'
+import { firstPlace, readPlace, readSortBy, wholeNumber, writeOrder, writePage, type ListPlace } from './list-place'
 import { conditionOfNode, isGroup, nodeOfCondition, type FieldFilter, type FilterGroup, type FilterOperator } from '../filter/filter-tree'
-
-export const pageSizes = [20, 50, 100, 200] as const
-const maxSorts = 3
 
 export type { FieldFilter, FilterOperator } from '../filter/filter-tree'
 export const listKinds = ['table', 'kanban', 'calendar', 'tree', 'chart', 'map'] as const
 export type ListKind = (typeof listKinds)[number]
 
-export interface ListState {
-  page: number
-  perPage: number
-  /** Empty = the entity's default. */
-  sort: readonly Sort[]
+export interface ListState extends ListPlace {
   q: string
   filters: readonly FieldFilter[]
   /** Nested conditions; they hold together with the filters. */
   tree: FilterGroup | undefined
-  /** Shown columns; undefined = as the person left them, else the entity's default. */
-  columns: ColumnLayout | undefined
   kind: ListKind
   /** The field of a board's columns or a calendar's days; undefined = the first that fits. */
   kindBy: string | undefined
@@ -45,13 +36,10 @@ export interface ListState {
 }
 
 export const emptyListState: ListState = {
-  page: 1,
-  perPage: 20,
-  sort: [],
+  ...firstPlace,
   q: '',
   filters: [],
   tree: undefined,
-  columns: undefined,
   kind: 'table',
   kindBy: undefined,
   chart: undefined,
@@ -74,20 +62,17 @@ export function readListState(params: URLSearchParams, entity: Entity): { state:
   })
   const { tree, broken } = readTree(params.get('filter') ?? '')
   if (broken) dropped.push('filter')
-  const { sort, lost } = readSort(params.get('sort') ?? '', entity)
+  const { place, lost } = readPlace(params, { sortable: sortableIn(entity) })
   if (lost) dropped.push('sort')
   const view = params.get('view') ?? ''
   const kind = listKinds.find((one) => one === params.get('kind')) ?? 'table'
   return {
     dropped,
     state: {
-      page: wholeNumber(params.get('page'), 1, 10_000_000) ?? 1,
-      perPage: pageSizes.find((size) => String(size) === params.get('per_page')) ?? 20,
-      sort,
+      ...place,
       q: (params.get('q') ?? '').slice(0, 200),
       filters,
       tree,
-      columns: readLayout(params.get('columns') ?? ''),
       kind,
       kindBy: kind === 'chart' ? undefined : fieldName(params.get('by'), entity),
       chart: kind === 'chart' ? readChart(params, entity) : undefined,
@@ -121,18 +106,12 @@ function readTree(text: string): { tree: FilterGroup | undefined; broken: boolea
 }
 
 /** @param text as in the address: `-due_at,name` */
-export function readSort(text: string, entity: Entity): { sort: Sort[]; lost: boolean } {
-  const wanted = text.split(',').filter(Boolean)
-  const sort = wanted
-    .flatMap((part): Sort[] => {
-      const field = fieldNamed(entity, part.replace(/^-/, ''))
-      return field && isSortable(field) ? [{ field: field.name, descending: part.startsWith('-') }] : []
-    })
-    .slice(0, maxSorts)
-  return { sort, lost: sort.length < wanted.length }
-}
+export const readSort = (text: string, entity: Entity): { sort: Sort[]; lost: boolean } => readSortBy(text, sortableIn(entity))
 
-export const sortText = (sort: readonly Sort[]): string => sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
+const sortableIn = (entity: Entity) => (name: string) => {
+  const field = fieldNamed(entity, name)
+  return field && isSortable(field) ? field.name : undefined
+}
 
 /** @param previous keys that are not the list's (the record in a drawer) are kept */
 export function writeListState(state: ListState, previous = new URLSearchParams()): URLSearchParams {
@@ -140,8 +119,7 @@ export function writeListState(state: ListState, previous = new URLSearchParams(
   if (state.q) params.set('q', state.q)
   for (const filter of state.filters) params.append(...addressOf(filter))
   if (state.tree) params.set('filter', JSON.stringify(conditionOfNode(state.tree)))
-  if (state.sort.length > 0) params.set('sort', sortText(state.sort))
-  if (state.columns) params.set('columns', layoutText(state.columns))
+  writeOrder(params, state)
   if (state.kind !== 'table') params.set('kind', state.kind)
   if (state.kindBy) params.set('by', state.kindBy)
   if (state.kind === 'chart' && state.chart) {
@@ -155,8 +133,7 @@ export function writeListState(state: ListState, previous = new URLSearchParams(
   // A view alone in the address means the view as it is saved.
   if (isBare(params) === 'view') params.set('filter', '')
   if (state.trash) params.set('trash', '1')
-  if (state.perPage !== 20) params.set('per_page', String(state.perPage))
-  if (state.page > 1) params.set('page', String(state.page))
+  writePage(params, state)
   return params
 }
 
@@ -166,15 +143,6 @@ const listKeys = new Set(['page', 'per_page', 'sort', 'q', 'columns', 'kind', 'b
 export function withFilter(state: ListState, field: string, filter: FieldFilter | null): ListState {
   const others = state.filters.filter((candidate) => candidate.field !== field)
   return { ...state, page: 1, filters: filter ? [...others, filter] : others }
-}
-
-/** Click on a head: ascending → descending → not; with `add` it joins the fields that sort already, at most three. */
-export function withSort(state: ListState, field: string, add: boolean): ListState {
-  const now = state.sort.find((sort) => sort.field === field)
-  const next = !now ? [{ field, descending: false }] : now.descending ? [] : [{ field, descending: true }]
-  const others = add ? state.sort.filter((sort) => sort.field !== field) : []
-  if (add && now) return { ...state, page: 1, sort: state.sort.flatMap((sort) => (sort.field === field ? next : [sort])) }
-  return { ...state, page: 1, sort: [...others.slice(0, maxSorts - 1), ...next] }
 }
 
 export const isFiltered = (state: ListState): boolean => state.q !== '' || state.filters.length > 0 || state.tree !== undefined
@@ -233,8 +201,3 @@ function areValid(field: Field, op: FilterOperator, values: readonly string[]): 
 }
 
 const isValid = (field: Field, value: string): boolean => (value === asker && namesPeople(field)) || listType(field).takes(value, field)
-
-function wholeNumber(text: string | null, min: number, max: number): number | undefined {
-  const number = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : NaN
-  return number >= min && number <= max ? number : undefined
-}

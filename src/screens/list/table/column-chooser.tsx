@@ -6,31 +6,24 @@ import VerticalRightOutlined from '@ant-design/icons/VerticalRightOutlined'
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { CanAccess } from '@refinedev/core'
-import { Link } from 'react-router'
+import type { TFunction } from 'i18next'
 import { Button } from '../../../ui/button'
-import { rightTo } from '../../../providers/access/access-control'
 import { dragAnnouncements } from '../../../ui/drag/drag-announcements'
 import { useHandleSensors } from '../../../ui/drag/drag-sensors'
 import { moved, pinned, shown, type ColumnLayout, type ColumnSetting } from './column-layout'
-import { defaultLayout, offeredColumns } from './columns'
-import type { ListUi } from '../state/list-context'
 
-interface ColumnChooserProps {
-  ui: ListUi
-  layout: ColumnLayout | undefined
+export interface ColumnChooserProps {
+  t: TFunction
+  /** All that could be shown. */ offered: readonly { name: string; label: string }[]
+  standard: ColumnLayout
+  /** Undefined = the standard one. */ layout: ColumnLayout | undefined
   onChange: (layout: ColumnLayout | undefined) => void
+  /** Beside the way back to the standard. */ foot?: ReactNode
 }
 
-export function ColumnChooser({ ui, layout, onChange }: ColumnChooserProps) {
-  const {
-    context: { t },
-    entity,
-    resource,
-  } = ui
-  const offered = offeredColumns(t, entity, resource)
+export function ColumnChooser({ t, offered, standard, layout, onChange, foot }: ColumnChooserProps) {
   const labels = new Map(offered.map(({ name, label }) => [name, label]))
-  const now = (layout ?? defaultLayout(entity, resource)).filter(({ name }) => labels.has(name))
+  const now = (layout ?? standard).filter(({ name }) => labels.has(name))
   const hidden = offered.filter(({ name }) => !now.some((column) => column.name === name))
   const sensors = useHandleSensors(sortableKeyboardCoordinates)
   const nameOf = (name: unknown) => labels.get(String(name)) ?? ''
@@ -56,7 +49,7 @@ export function ColumnChooser({ ui, layout, onChange }: ColumnChooserProps) {
               {now.map((column) => (
                 <ShownColumn
                   key={column.name}
-                  ui={ui}
+                  t={t}
                   column={column}
                   label={nameOf(column.name)}
                   last={now.length === 1}
@@ -83,18 +76,14 @@ export function ColumnChooser({ ui, layout, onChange }: ColumnChooserProps) {
         <Button size="small" disabled={!layout} onClick={() => onChange(undefined)}>
           {t('screens:list.standard_columns')}
         </Button>
-        {entity.x.custom && (
-          <CanAccess {...rightTo('sc.admin.custom-field', 'create')}>
-            <Link to={`/sc/custom-fields?filter[entity][eq]=${entity.name}`}>{t('screens:list.custom_fields')}</Link>
-          </CanAccess>
-        )}
+        {foot}
       </div>
     </div>
   )
 }
 
 interface ShownColumnProps {
-  ui: ListUi
+  t: TFunction
   column: ColumnSetting
   label: string
   last: boolean
@@ -102,8 +91,7 @@ interface ShownColumnProps {
   onPin: (pin: ColumnSetting['pin']) => void
 }
 
-function ShownColumn({ ui, column, label, last, onHide, onPin }: ShownColumnProps) {
-  const { t } = ui.context
+function ShownColumn({ t, column, label, last, onHide, onPin }: ShownColumnProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: column.name })
   const pin = (side: 'left' | 'right', icon: ReactNode) => (
     <button

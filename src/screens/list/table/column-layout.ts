@@ -70,6 +70,16 @@ export function moved(layout: ColumnLayout, name: string, to: string): ColumnLay
   return [...rest.slice(0, target), column, ...rest.slice(target)]
 }
 
+/** The columns of a layout, each as it is arranged, as drawn; a name without a column is left out. */
+export const arranged = <C extends { name: string }>(layout: ColumnLayout, columnNamed: (name: string) => C | undefined) =>
+  drawn(
+    layout.flatMap(({ name, width, pin }): (C & Omit<ColumnSetting, 'name'>)[] => {
+      const column = columnNamed(name)
+      const px = width ?? (pin ? pinnedWidth : undefined)
+      return column ? [{ ...column, ...(px ? { width: px } : {}), ...(pin ? { pin } : {}) }] : []
+    }),
+  )
+
 /** As drawn: pinned left, the rest, pinned right. */
 export function drawn<C extends { name: string; pin?: ColumnSetting['pin'] }>(columns: readonly C[]): C[] {
   return [

@@ -6,7 +6,7 @@ import type { Entity, Field } from '../../../schemas/core/define'
 import { isNumber } from '../../../schemas/core/field-types'
 import { allFields, fieldNamed, isListable, isSortable } from '../../entity/system-fields'
 import { fieldLabel } from '../../../components/entity/entity-texts'
-import { drawn, pinnedWidth, type ColumnLayout } from './column-layout'
+import { arranged, type ColumnLayout } from './column-layout'
 
 export interface Column {
   name: string
@@ -17,22 +17,16 @@ export interface Column {
   /** What one knows the record by: it may be twice as wide as others. */
   titles?: boolean
   sortable: boolean
+  /** Shown under the first, and sorted by for itself. */
+  below?: Pick<Column, 'name' | 'label' | 'sortable'> | undefined
   /** px; absent = as wide as its content. */
   width?: number
   pin?: 'left' | 'right'
 }
 
 /** @param chosen what a person has arranged; undefined = the entity's own @returns as they are drawn, pinned ones outside */
-export function columnsOf(t: TFunction, entity: Entity, resource: Resource, chosen: ColumnLayout | undefined): Column[] {
-  return drawn(
-    (chosen ?? defaultLayout(entity, resource)).flatMap(({ name, width, pin }): Column[] => {
-      const column = columnNamed(t, entity, resource, name)
-      if (!column) return []
-      const px = width ?? (pin ? pinnedWidth : undefined)
-      return [{ ...column, ...(px ? { width: px } : {}), ...(pin ? { pin } : {}) }]
-    }),
-  )
-}
+export const columnsOf = (t: TFunction, entity: Entity, resource: Resource, chosen: ColumnLayout | undefined): Column[] =>
+  arranged(chosen ?? defaultLayout(entity, resource), (name) => columnNamed(t, entity, resource, name))
 
 /** What the rows are asked for beside their fields, for these columns to show it. */
 export const askedBeside = (columns: readonly Column[]): Required<Pick<ListQuestion, 'withUsedBy' | 'withPeople'>> => ({

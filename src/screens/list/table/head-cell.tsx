@@ -1,54 +1,70 @@
 /** The head of a column: sorts by a click, and is made wider or narrower at its edge, by pointer or arrow keys. */
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import CaretDownFilled from '@ant-design/icons/CaretDownFilled'
 import CaretUpFilled from '@ant-design/icons/CaretUpFilled'
 import type { TFunction } from 'i18next'
+import type { Sort } from '../../../providers/data/record-api'
 import { narrowest, widest } from './column-layout'
 import type { Column } from './columns'
-import type { ListState } from '../state/list-state'
 import { cellProps, type PinnedPlace } from './pinned-places'
 
-interface HeadCellProps {
+interface HeadCellProps extends Sorting {
   t: TFunction
   column: Column
   place: PinnedPlace
-  state: ListState
-  onSort: (field: string, add: boolean) => void
   /** While the edge is dragged; null = let go without a change. */
   onResizing: (width: number | null) => void
   /** px; undefined = as wide as the content. */
   onResize: (width: number | undefined) => void
 }
 
-export function HeadCell({ t, column, place, state, onSort, onResizing, onResize }: HeadCellProps) {
-  const at = state.sort.findIndex((sort) => sort.field === column.name)
-  const sort = state.sort[at]
+export interface Sorting {
+  sort: readonly Sort[]
+  /** @param add it joins the columns that sort already */
+  onSort: (field: string, add: boolean) => void
+}
+
+export function HeadCell({ t, column, place, sort, onSort, onResizing, onResize }: HeadCellProps) {
+  const { below } = column
+  const by = sort.find(({ field }) => field === column.name || field === below?.name)
   return (
-    <th scope="col" {...cellProps(column, place)} aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}>
-      {column.sortable ? (
-        <button
-          type="button"
-          className="k-sort"
-          title={t('screens:list.sort_hint')}
-          onClick={(event) => onSort(column.name, event.shiftKey || event.ctrlKey || event.metaKey)}
-        >
-          {column.label}
-          {sort ? (
-            sort.descending ? (
-              <CaretDownFilled aria-hidden />
-            ) : (
-              <CaretUpFilled aria-hidden />
-            )
-          ) : (
-            <CaretUpFilled aria-hidden className="k-sort-idle" />
-          )}
-          {sort && state.sort.length > 1 && <sup>{at + 1}</sup>}
-        </button>
-      ) : (
-        column.label
-      )}
+    <th scope="col" {...cellProps(column, place)} aria-sort={by ? (by.descending ? 'descending' : 'ascending') : undefined}>
+      <TwoFacts
+        over={<HeadLabel {...{ t, sort, onSort }} of={column} />}
+        below={below && <HeadLabel {...{ t, sort, onSort }} of={below} />}
+      />
       <ResizeEdge t={t} column={column} onResizing={onResizing} onResize={onResize} />
     </th>
+  )
+}
+
+/** One above the other, where a cell has two. */
+export function TwoFacts({ over, below }: { over: ReactNode; below: ReactNode }) {
+  if (below === undefined) return over
+  return (
+    <>
+      <span className="k-cell-over">{over}</span>
+      <span className="k-cell-below">{below}</span>
+    </>
+  )
+}
+
+function HeadLabel({ t, of, sort, onSort }: Sorting & { t: TFunction; of: NonNullable<Column['below']> }) {
+  if (!of.sortable) return of.label
+  const at = sort.findIndex(({ field }) => field === of.name)
+  const own = sort[at]
+  const Caret = own?.descending ? CaretDownFilled : CaretUpFilled
+  return (
+    <button
+      type="button"
+      className="k-sort"
+      title={t('screens:list.sort_hint')}
+      onClick={(event) => onSort(of.name, event.shiftKey || event.ctrlKey || event.metaKey)}
+    >
+      {of.label}
+      <Caret aria-hidden className={own ? undefined : 'k-sort-idle'} />
+      {own && sort.length > 1 && <sup>{at + 1}</sup>}
+    </button>
   )
 }
 

@@ -13,6 +13,7 @@ import type { ListUi } from '../state/list-context'
 import { placesOf, type PinnedPlace } from './pinned-places'
 import type { Selection } from '../bulk/use-selection'
 import { TableFrame } from './table-frame'
+import { useResizing } from './use-resizing'
 
 const GroupedRows = lazy(async () => ({ default: (await import('./grouped-rows')).GroupedRows }))
 const TreeRows = lazy(async () => ({ default: (await import('./tree-rows')).TreeRows }))
@@ -52,15 +53,7 @@ const rowsAtOnce = 50
 
 export function ListTable(given: ListTableProps) {
   const { ui, rows, state, onSort, onResize, selection, orderable, stale } = given
-  // An edge that is being dragged; the width is kept when it is let go.
-  const [resizing, setResizing] = useState<{ name: string; width: number } | null>(null)
-  const columns = useMemo(
-    () =>
-      resizing
-        ? given.columns.map((column) => (column.name === resizing.name ? { ...column, width: resizing.width } : column))
-        : given.columns,
-    [given.columns, resizing],
-  )
+  const { columns, isResizing, onResizing } = useResizing(given.columns)
   const places = useMemo(() => placesOf(columns, { orderable }), [columns, orderable])
   const props = { ...given, columns, places, onToggle: useStable(selection.toggle) }
   const { t } = ui.context
@@ -82,7 +75,7 @@ export function ListTable(given: ListTableProps) {
       label={entityPlural(t, ui.entity)}
       columns={columns.length}
       stale={stale}
-      resizing={resizing !== null}
+      resizing={isResizing}
       lead={
         orderable && (
           <th className="k-col-drag">
@@ -101,9 +94,9 @@ export function ListTable(given: ListTableProps) {
           t={t}
           column={column}
           place={places[index] ?? {}}
-          state={state}
+          sort={state.sort}
           onSort={onSort}
-          onResizing={(width) => setResizing(width === null ? null : { name: column.name, width })}
+          onResizing={onResizing(column.name)}
           onResize={(width) => onResize(column.name, width)}
         />
       ))}

@@ -7,7 +7,7 @@ import { entityPlural } from '../../../components/entity/entity-texts'
 import { useEntity } from '../../entity/use-entity'
 import { CreateInPlace } from '../../form/create-in-place'
 import type { ListUi } from '../state/list-context'
-import { sortText } from '../state/list-state'
+import { sortText } from '../state/list-place'
 import { contentOf } from './saved-view'
 import type { ListView } from './use-list-view'
 

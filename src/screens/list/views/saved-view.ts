@@ -13,7 +13,8 @@ import {
   type FilterNode,
 } from '../filter/filter-tree'
 import { fieldNamed } from '../../entity/system-fields'
-import { listKinds, readSort, sortText, validFilter, type ListState } from '../state/list-state'
+import { sortText } from '../state/list-place'
+import { listKinds, readSort, validFilter, type ListState } from '../state/list-state'
 
 /** A row of `sc/saved-view`. */
 export interface SavedView extends RecordRow {

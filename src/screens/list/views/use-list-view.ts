@@ -1,10 +1,10 @@
 /** The list's state with its saved view: an empty address opens the person's default, a view alone opens as it is saved. */
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { showText } from '../../../providers/notification/alerts'
-import { setListSettings, usePreferences } from '../../../providers/preferences/preferences'
 import type { Entity } from '../../../schemas/core/define'
-import { asLayout, type ColumnLayout } from '../table/column-layout'
+import type { ColumnLayout } from '../table/column-layout'
+import { useColumnLayout } from '../table/use-column-layout'
 import { emptyListState, isBare, type ListState } from '../state/list-state'
 import { isChanged, stateOfView, type SavedView } from './saved-view'
 import { spelledOut } from '../filter/short-keys'
@@ -30,8 +30,7 @@ export function useListView(entity: Entity): ListView {
   const [params] = useSearchParams()
   const [state, setState] = useListState(entity)
   const views = useViews(entity.name)
-  const arranged = usePreferences().lists[entity.name]?.columns
-  const remembered = useMemo(() => asLayout(arranged), [arranged])
+  const { columns: arranged, remember } = useColumnLayout(entity.name, state.columns)
   const bare = isBare(spelledOut(params, entity))
   const meant = bare === 'empty' ? views.all.find(views.isDefault) : typeof state.view === 'number' ? views.byId(state.view) : undefined
   const fill = bare !== null && meant !== undefined
@@ -57,10 +56,10 @@ export function useListView(entity: Entity): ListView {
           ? { ...emptyListState, perPage: state.perPage, view: views.all.some(views.isDefault) ? 'none' : undefined }
           : { ...emptyListState, perPage: state.perPage, ...stateOfView(next, entity), view: next.id },
       ),
-    columns: state.columns ?? remembered,
+    columns: arranged,
     setColumns: (columns) => {
       // Arranging a view is no wish for the list without one.
-      if (!view) void setListSettings(entity.name, { columns: columns ?? null })
+      if (!view) remember(columns)
       setState({ ...state, columns }, { replace: true })
     },
   }

@@ -1,16 +1,15 @@
 /** More of the work list: its rows as a file, and what opens after a decision (wf.md §2.1, §2.2). */
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
-import MoreOutlined from '@ant-design/icons/MoreOutlined'
+import type { MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { exportWorkList } from '../../../api/wf/work-list'
 import { useRight } from '../../../providers/access/use-right'
 import { showFailure } from '../../../providers/notification/alerts'
 import { setPreference, usePreferences } from '../../../providers/preferences/preferences'
-import { MenuButton } from '../../../ui/menu-button'
 import type { WorkListState } from './list-address'
 import { questionOf } from './use-work-list'
 
-export function WorkMore({ state }: { state: WorkListState }) {
+export function useWorkMore(state: WorkListState): () => NonNullable<MenuProps['items']> {
   const { t } = useTranslation('wf')
   const { after_decision: afterDecision } = usePreferences()
   const mayExport = useRight('wf.use.instance.actions.export')
@@ -27,18 +26,8 @@ export function WorkMore({ state }: { state: WorkListState }) {
     label: t(`work_list.export.${format}`),
     onClick: () => void exportWorkList(questionOf(state), format).catch(showFailure),
   })
-  return (
-    <MenuButton
-      className="k-pill k-pill-quiet"
-      label={t('work_list.more')}
-      items={() => [
-        ...(mayExport
-          ? [{ key: 'export', type: 'group' as const, label: t('work_list.export.title'), children: [file('xlsx'), file('csv')] }]
-          : []),
-        { key: 'after', type: 'group' as const, label: t('work_list.after.title'), children: [choice('next'), choice('list')] },
-      ]}
-    >
-      <MoreOutlined aria-hidden />
-    </MenuButton>
-  )
+  const group = (name: 'export' | 'after', children: NonNullable<MenuProps['items']>) => ({
+    ...{ key: name, type: 'group' as const, label: t(`work_list.${name}.title`), children },
+  })
+  return () => [...(mayExport ? [group('export', [file('xlsx'), file('csv')])] : []), group('after', [choice('next'), choice('list')])]
 }
