@@ -299,7 +299,9 @@ test('comments are written by their right; who lacks it reads them, and is offer
   const giveBack = await denyRight(board.admin, silent, 'bb.use.bulletin', ['comment'])
   const seen = async (client: Client) => [
     (await client.get(place)).body.meta.is_open,
-    String((await page(client, id)).body.data.may).split(',').includes('comment'),
+    String((await page(client, id)).body.data.may)
+      .split(',')
+      .includes('comment'),
   ]
   expect((await reader.post(place, { body: '<p>And on Fridays?</p>' })).status).toBe(201)
   expect((await silent.post(place, { body: '<p>And on Mondays?</p>' })).status).toBe(403)
