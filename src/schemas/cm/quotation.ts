@@ -43,6 +43,7 @@ export const quotation = defineSchema('cm/quotation', {
       filters: ['status', 'organization', 'lead'],
     },
     indexes: [{ fields: ['lead', 'sent_at'] }],
+    examples: [{ lead: 'new' }],
   },
   required: ['lead', 'revision', 'number', 'organization', 'status', 'language', 'currency', 'valid_until'],
   properties: {
