@@ -205,13 +205,15 @@ async function createServices(
   modules: readonly ServerModule[],
 ): Promise<Services> {
   const declared = customEntities(db, entities, derivedFiltersOf(modules, entities))
+  const texts = createTexts()
+  const files = await createFileStore(config.files)
   const services: Services = {
     config,
     db,
     autonomous: aside,
     now,
     migrateUrl: migrateUrl ?? databaseUrl,
-    texts: createTexts(),
+    texts,
     companyZone: company.zone,
     companyLanguage: company.language,
     companyCalendar: company.calendar,
@@ -232,7 +234,7 @@ async function createServices(
     }),
     bulkActions: new Map(),
     undo: Object.assign({}, ...modules.map((module) => module.undo ?? {})) as Services['undo'],
-    files: await createFileStore(config.files),
+    files,
     scanner: config.clamd && clamd(config.clamd),
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     retention: modules.flatMap(({ retention = [] }) => retention),
@@ -240,6 +242,8 @@ async function createServices(
     ports: {
       ...(Object.assign({}, ...modules.map((module) => module.ports ?? {})) as Services['ports']),
       deriveLater: (ctx, task) => deriveLater(services, ctx, task),
+      files,
+      texts,
       workflowActions: moduleActions(modules, entities),
     },
     wakeMail: () => undefined,

@@ -25,3 +25,10 @@ export interface FileStore {
 }
 
 export type Scan = 'pending' | 'clean' | 'infected' | 'skipped'
+
+declare module '../kernel/ports' {
+  interface Ports {
+    /** The server itself: where use cases keep the documents that they make. */
+    files?: FileStore
+  }
+}

@@ -127,7 +127,7 @@ export interface EntityHooks<Row extends object = Saved> {
     /** Where they read it, a path in the console. */
     url: (record: number) => string
   }
-  /** Whether comments may be added to this record (bb/bulletin: its category or its author may switch them off). @param record its id */
+  /** Whether the caller may add comments to this record (bb/bulletin: its category or author may switch them off). @param record its id */
   takesComments?: (ctx: Context, record: number) => Promise<boolean>
   /** By action of the entity. */
   actions?: Readonly<Record<string, ActionUseCase<Row>>>

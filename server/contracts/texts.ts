@@ -38,3 +38,10 @@ export interface ProductText {
   key: string
   texts: Readonly<Partial<Record<Language, string>>>
 }
+
+declare module '../kernel/ports' {
+  interface Ports {
+    /** The server itself: the words of documents that use cases make. */
+    texts?: Texts
+  }
+}

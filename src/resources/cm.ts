@@ -195,6 +195,7 @@ export const cm = defineModule(
       open: 'page',
       hide: ['lines', 'terms', 'drafted', 'outstanding'],
       keyFacts: ['total', 'valid_until', 'organization', 'lead'],
+      actDialogs: { send: () => import('../pages/cm/quotation/send-quotation') },
     }),
     'lead-stage-log': resource<typeof leadStageLog>({ path: '/cm/use/lead/stages', group: false, permission: 'cm.use.lead', open: 'page' }),
     activity: resource<typeof activity>({

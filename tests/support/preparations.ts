@@ -16,6 +16,9 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
     await plainStages(db, id)
     await sql`update cm_lead set won_at = now() where id = ${id}`.execute(db)
   },
+  // It says something, of a customer whose credit has no end.
+  'cm/quotation send': offered,
+  'cm/quotation accept': offered,
   // Somebody may read and approve there; what waits, waits for approval, and what ends has begun.
   'bb/bulletin publish': readersOfCategory,
   'bb/bulletin approve': readersOfCategory,
@@ -84,6 +87,21 @@ async function plainStages(db: Db, id: number): Promise<void> {
         select 1, own.id, jsonb_build_object('en', kind), kind, position, case kind when 'open' then 50 when 'won' then 100 else 0 end,
           'pipeline', false, false from own, unnest(array['open', 'won', 'lost']) with ordinality as one (kind, position) returning id, pipeline_id, kind)
     update cm_lead set pipeline_id = stages.pipeline_id, stage_id = stages.id from stages where cm_lead.id = ${id} and stages.kind = 'open'`.execute(
+    db,
+  )
+}
+
+async function offered(db: Db, id: number): Promise<void> {
+  const line = { description: 'Goods', quantity: '1', unit_price: '100', discount: '0', amount: '100', name: '', is_reduced: false }
+  const party = { name: 'Somebody', number: null, address: null, phone: null, email: null, attention: null }
+  const none = { payment: null, delivery: null, salesperson: null, is_japanese: false }
+  const terms = { seller: party, buyer: party, taxes: [], instalments: [], ...none }
+  const lines = [{ ...line, product: null, code: null, unit: null, tax_category: null }]
+  await sql`update cm_quotation set net = 100, tax = 0, total = 100, issued_on = '2026-03-02', lines = ${JSON.stringify(lines)}::text::jsonb,
+    terms = ${JSON.stringify(terms)}::text::jsonb where id = ${id}`.execute(db)
+  await sql`update cm_lead as lead set organization_id = offer.organization_id, currency = offer.currency from cm_quotation as offer
+    where offer.id = ${id} and lead.id = offer.lead_id`.execute(db)
+  await sql`update cm_organization set credit_unlimited = true where id = (select organization_id from cm_quotation where id = ${id})`.execute(
     db,
   )
 }

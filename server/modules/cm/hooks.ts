@@ -16,6 +16,7 @@ import { leadHooks, type LeadIntent } from './lead/lead-hooks'
 import { pipelineHooks, stageHooks } from './pipeline/pipeline-hooks'
 import { productHooks } from './product/product-hooks'
 import { overrideActions } from './credit/credit-overrides'
+import { quotationActs } from './quotation/quotation-acts'
 import { quotaActions } from './quota/quota-actions'
 import { quotaHooks } from './quota/quota-hooks'
 import { settingHooks } from './settings/setting-hooks'
@@ -77,6 +78,7 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
     named: namedPerson,
   },
   'cm/activity': withOwnerIntent('cm/activity', activityHooks),
+  'cm/quotation': { actions: quotationActs },
   'cm/quota': { ...quotaHooks, actions: quotaActions },
   'cm/setting': settingHooks,
 }

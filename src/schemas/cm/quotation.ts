@@ -1,6 +1,6 @@
 /**
  * What we offered for a lead, as it was offered (cm.md §3.5, §4): lines, terms and parties are frozen, a revision for each time. Made from the
- * lead, sent and accepted by its own calls; its rights are those of the lead.
+ * lead; sending and accepting are its actions; its rights are those of the lead.
  */
 import { defineSchema } from '../core/define'
 
@@ -16,13 +16,18 @@ export const quotation = defineSchema('cm/quotation', {
     // A form may decide about it (wf.md §5.16).
     request: { action: 'cm.quotation', about: 'quotation' },
     standard_actions: ['list', 'show'],
-    // Sent, accepted and superseded by calls of the lead's screen; merging leads supersedes drafts too, and undoing that brings them back.
+    // By whoever may change the lead.
+    actions: {
+      send: { right: 'edit', from: ['draft'], to: 'sent', use_case: true, place: 'primary' },
+      accept: { right: 'edit', from: ['sent'], to: 'accepted', use_case: true, place: 'primary' },
+    },
+    // Both supersede what they replace; merging leads supersedes drafts too, and undoing that brings them back.
     states: {
       field: 'status',
       automatic: {
         draft: ['superseded'],
-        sent: ['draft', 'superseded'],
-        accepted: ['sent', 'superseded'],
+        sent: ['superseded'],
+        accepted: ['superseded'],
         superseded: ['draft', 'sent', 'accepted'],
       },
     },
@@ -38,6 +43,7 @@ export const quotation = defineSchema('cm/quotation', {
       filters: ['status', 'organization', 'lead'],
     },
     indexes: [{ fields: ['lead', 'sent_at'] }],
+    examples: [{ lead: 'new' }],
   },
   required: ['lead', 'revision', 'number', 'organization', 'status', 'language', 'currency', 'valid_until'],
   properties: {

@@ -9,7 +9,7 @@ export const parameter = defineSchema('fa/parameter', {
     area: 'admin',
     title: 'tax_reg_no',
     singleton: true,
-    actions: { 'year-close': {}, 'tax-file': {}, integrity: {}, opening: {}, revalue: {} },
+    actions: { 'year-close': {}, integrity: {}, opening: {}, revalue: {} },
     sections: {
       control: {
         fields: [
@@ -48,7 +48,7 @@ export const parameter = defineSchema('fa/parameter', {
       },
     ],
     default_grants: [
-      { role: chief, actions: ['list', 'show', 'edit', 'year-close', 'tax-file', 'integrity', 'opening', 'revalue'] },
+      { role: chief, actions: ['list', 'show', 'edit', 'year-close', 'integrity', 'opening', 'revalue'] },
       { role: 'accountant', actions: ['list', 'show'] },
       { role: 'auditor', actions: ['list', 'show'] },
     ],

@@ -58,7 +58,6 @@ export const voucherActions = {
   copy: { right: 'create', from: ['draft', 'submitted', 'confirmed', 'posted'], use_case: true },
   /** Drafts of others, too; without it people change their own. */
   'edit-all': {},
-  print: {},
   /** Many in one go: each in a transaction of its own, in their order (server/modules/fa/voucher/batch). */
   batch: {},
   /** Services book here (fa.md §7): given to their roles by name. */

@@ -58,7 +58,7 @@ export const user = defineSchema('sc/user', {
       },
       { entity: 'sc/session', field: 'user' },
     ],
-    actions: { 'reset-password': {}, 'reset-two-factor': {}, unlock: {}, 'end-session': {}, suspend: {}, offboard: {}, impersonate: {} },
+    actions: { 'reset-password': {}, 'reset-two-factor': {}, unlock: {}, 'end-session': {}, suspend: {}, offboard: {} },
     default_grants: [
       {
         role: 'hr-admin',

@@ -7,7 +7,7 @@ export const nodeRun = defineSchema('wf/node-run', {
     permission: 'all-running',
     title: 'node_key',
     standard_actions: ['list', 'show', 'export'],
-    actions: { reassign: {}, jump: {}, skip: {}, suspend: {}, terminate: {}, evidence: {}, retry: {} },
+    actions: { reassign: {}, jump: {}, skip: {}, suspend: {}, terminate: {}, retry: {} },
     live: false,
     list: {
       columns: ['instance', 'node_key', 'round', 'state', 'entered_at', 'left_at', 'due_at', 'work_minutes'],
@@ -18,7 +18,7 @@ export const nodeRun = defineSchema('wf/node-run', {
     row_owner: 'created_by',
     access_via: 'instance',
     default_grants: [
-      { role: 'auditor', actions: ['list', 'show', 'export', 'evidence'], read: 'all' },
+      { role: 'auditor', actions: ['list', 'show', 'export'], read: 'all' },
       // What they may do besides with instances of their forms is said by the forms (server/modules/wf/run/form-rights.ts).
       { role: 'form-manager', actions: ['list', 'show', 'export'], read: 'own' },
     ],

@@ -4,7 +4,6 @@ import { defineSchema } from '../core/define'
 export const seal = defineSchema('wf/seal', {
   x: {
     area: 'admin',
-    actions: { use: {} },
     list: { columns: ['name', 'kind', 'custodians', 'users_allowed', 'activated'], sort: 'name', filters: ['kind', 'activated'] },
   },
   required: ['name', 'kind', 'image'],

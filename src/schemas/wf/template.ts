@@ -8,15 +8,12 @@ export const template = defineSchema('wf/template', {
     open_options: true,
     title: 'name',
     row_owner: 'managers',
-    default_grants: [
-      { role: 'form-manager', actions: ['list', 'show', 'edit', 'export', 'publish', 'simulate'], read: 'own', write: 'own' },
-    ],
+    default_grants: [{ role: 'form-manager', actions: ['list', 'show', 'edit', 'export'], read: 'own', write: 'own' }],
     list: {
       columns: ['code', 'name', 'category', 'current_definition', 'managers', 'activated'],
       sort: 'category,position,code',
       filters: ['category', 'activated', 'confidentiality'],
     },
-    actions: { publish: {}, simulate: {}, migrate: {} },
   },
   required: ['code', 'name', 'category'],
   properties: {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Client, type TestApp } from '../../support/app'
+import { denyRight } from '../../support/deny-right'
 import { accounts, act, draft, grant, latestIds, makeBoard, makeCategory, page, published, type Board } from '../../support/bulletins'
 
 let app: TestApp
@@ -289,4 +290,26 @@ test('where comments are off nobody adds one; those that stand are read', async 
   expect([refused.status, refused.body.code]).toEqual([403, 'comments_off'])
   expect((await page(reader, id)).body.data.comments_on).toBe(false)
   expect((await reader.get(place)).body.data).toHaveLength(1)
+})
+
+test('comments are written by their right; who lacks it reads them, and is offered none', async () => {
+  const id = await published(board.author, board.category, example)
+  const place = `/api/common/comment/bb/bulletin/${id}`
+  const [silent, reader] = [people[0] as Client, people[1] as Client]
+  const giveBack = await denyRight(board.admin, silent, 'bb.use.bulletin', ['comment'])
+  const seen = async (client: Client) => [
+    (await client.get(place)).body.meta.is_open,
+    String((await page(client, id)).body.data.may)
+      .split(',')
+      .includes('comment'),
+  ]
+  expect((await reader.post(place, { body: '<p>And on Fridays?</p>' })).status).toBe(201)
+  expect((await silent.post(place, { body: '<p>And on Mondays?</p>' })).status).toBe(403)
+  expect([await seen(reader), await seen(silent)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  expect((await silent.get(place)).body.data).toHaveLength(1)
+  await giveBack()
+  expect((await silent.post(place, { body: '<p>And on Mondays?</p>' })).status).toBe(201)
 })

@@ -232,3 +232,10 @@ test('a decline stays told when the task is given to them anew: each with its ti
   ]
   expect(await declinedParts()).toMatchObject([{ user: doer(0).userId, state: 'open', decline_reason: null, declines }])
 })
+
+test('a task on behalf of somebody else is given by the right to (ca.md §6)', async () => {
+  const values = { title: 'For the head', assignees: codes(doers.slice(0, 1)), creator: other.userId }
+  const refused = await giver.post('/api/ca/task', values)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['creator']])
+  expect(await give(admin, values)).toMatchObject({ creator: other.userId })
+})

@@ -280,6 +280,34 @@ test('accepting gives the lead its lines and amount; the one accepted before giv
   expect((await read(data)).status).toBe('superseded')
 })
 
+test('each is offered as it stands, while its lead is open; the trail calls the one that is sent so, and no other', async () => {
+  const row = await lead()
+  const offered = async (quotation: Row, client = staff) => {
+    const { body } = await client.get<{ _actions: string[] }>(`/api/cm/quotation/${Number(quotation.id)}`)
+    return body.data._actions.filter((name) => name === 'send' || name === 'accept')
+  }
+  const {
+    body: { data: first },
+  } = await make(row)
+  expect(await offered(first)).toEqual(['send'])
+  await act(first, 'send')
+  expect(await offered(first)).toEqual(['accept'])
+  const {
+    body: { data: second },
+  } = await make(row)
+  await act(second, 'send')
+  expect([await offered(first), await offered(second)]).toEqual([[], ['accept']])
+  const { rows } = await sql<Row>`
+    select record_id::int as id from sc_audit_log
+    where entity = 'quotation' and action = 'send' and record_id = any(${[first.id, second.id]}::bigint[]) order by id`.execute(server.db)
+  expect(rows.map(({ id }) => id)).toEqual([first.id, second.id])
+  const lost = (await admin.get('/api/cm/lost-reason?filter[code]=PRICE')).body.data[0]?.id
+  expect(
+    (await staff.post(`/api/cm/lead/${Number(row.id)}/lose`, { lost_reason: lost, lost_note: 'Dear', competitor: 'They' })).status,
+  ).toBe(200)
+  expect([await offered(second), (await act(second, 'accept')).body.message]).toEqual([[], 'This lead has been lost in the meantime.'])
+})
+
 describe('the document', () => {
   test('has the instalments of its term and deposit (R2)', async () => {
     const [term, deposit] = [await idOf('/api/cm/term-of-payment?filter[code]=S361'), await idOf('/api/cm/deposit-ratio?filter[code]=D50')]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, type PermissionTree } from '../../../src/schemas/core/permission'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { denyRight } from '../../support/deny-right'
 import { approval, flowOf, formOf, handIn, plainContent, publishForm, seenBy, type MadeForm } from '../../support/workflow-forms'
 
 let server: TestApp
@@ -63,6 +64,20 @@ describe('whom a form names as manager', () => {
     expect((await manager.get<Row[]>(`/api/wf/template/${mine.template}/versions`)).body.data.length).toBe(2)
     expect((await manager.get(`/api/wf/template/${mine.template}/export`)).status).toBe(200)
     expect((await change(mine, { name: { en: 'Renamed' } }, manager)).status).toBe(200)
+  })
+
+  test('publishes and tries it by rights of their own: without them they only design it', async () => {
+    const giveBack = await denyRight(admin, manager, 'wf.admin.template-definition', ['publish', 'simulate'])
+    const draft = (await manager.post(`/api/wf/template/${mine.template}/draft`, {})).body.data
+    const tried = { initiator: applicant.userId, data: { reason: 'r' } }
+    const answers = async () => {
+      const call = async (act: string, body: object) =>
+        (await manager.post(`/api/wf/template-definition/${Number(draft.id)}/${act}`, body)).status
+      return [await call('simulate', tried), await call('dry-run', tried), await call('publish', { note: 'Again' })]
+    }
+    expect([typeof draft.id, await answers()]).toEqual(['number', [403, 403, 403]])
+    await giveBack()
+    expect(await answers()).toEqual([200, 201, 200])
   })
 
   test('reads all its instances but drafts, and moves them without deciding for anybody', async () => {

@@ -191,6 +191,7 @@ describe('acts (§4, §5.10)', () => {
     may_approve: false,
     may_manage: false,
     maintains_all: false,
+    may_comment: false,
     reads_receipts: false,
   }
   const draft: Bulletin = {
@@ -233,7 +234,9 @@ describe('acts (§4, §5.10)', () => {
     expect(allowedActs({ ...nobody, is_author: true }, { ...live, standing: 'expired' })).not.toContain('check-links')
     expect(allowedActs({ ...nobody, is_target: true }, live)).not.toContain('check-links')
   })
-  test('a reader reads, comments and reacts, and no more', () => {
-    expect(allowedActs({ ...nobody, is_target: true }, { ...draft, state: 'published', standing: 'live' })).toEqual(['comment', 'react'])
+  test('a reader reads, comments by that right, reacts, and no more', () => {
+    const live: Bulletin = { ...draft, state: 'published', standing: 'live' }
+    expect(allowedActs({ ...nobody, is_target: true, may_comment: true }, live)).toEqual(['comment', 'react'])
+    expect(allowedActs({ ...nobody, is_target: true }, live)).toEqual(['react'])
   })
 })

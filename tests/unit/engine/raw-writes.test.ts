@@ -28,7 +28,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'cm/product/product-hooks': 1,
     'cm/quota/entry-rows': 3,
     'cm/quota/line-sums': 1,
-    'cm/quotation/quotations': 1,
+    'cm/quotation/quotation-acts': 1,
     'cm/remark/remarks': 2,
     'fa/voucher/reverse-voucher': 1,
     'fa/voucher/voucher-hooks': 1,

@@ -6,7 +6,7 @@ import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { actorOf, withAllRights, type Context } from '../../../kernel/context'
 import { conflict, forbidden, invalidField, type FieldErrors } from '../../../kernel/errors'
 import { maintainsAll, mayInCategory } from '../category/rights'
-import { requireAction } from '../../../resource/query/rights'
+import { mayDo, requireAction } from '../../../resource/query/rights'
 import { deleteRecord } from '../../../resource/write/delete'
 import { writeAction } from '../../../resource/write/write'
 import { settingsOf, takesCommentsBy } from '../category/settings'
@@ -177,6 +177,7 @@ const hasOtherPeople = (before: Values, after: Values): boolean =>
   (['category', 'audience', 'exclude'] as const).some((field) => !same(before[field] ?? null, after[field] ?? null))
 
 async function takesComments(ctx: Context, id: number): Promise<boolean> {
+  if (!mayDo(ctx, ctx.snapshot.get('bb/bulletin'), 'comment')) return false
   const { rows } = await sql<{ category: number; says: 'yes' | 'no' | null }>`
     select category_id::int as category, comments_on as says from bb_bulletin where id = ${id}`.execute(ctx.db)
   const [row] = rows

@@ -23,7 +23,7 @@ import { allowedActs, type Asker } from './rules/allowed-acts'
 import { isMeant, isOut, oversees } from './who-reads'
 
 type Row = LineRow &
-  Omit<Asker, 'maintains_all' | 'reads_receipts'> &
+  Omit<Asker, 'maintains_all' | 'may_comment' | 'reads_receipts'> &
   Pick<
     BulletinPage,
     | 'version'
@@ -49,7 +49,12 @@ export async function bulletinPage(ctx: Context, id: number): Promise<BulletinPa
   const row = await readRow(ctx, id)
   if (!row) throw notFound()
   const settings = await settingsOf(ctx, row.category.id)
-  const asker: Asker = { ...row, maintains_all: maintainsAll(ctx), reads_receipts: readsReceipts(ctx) }
+  const asker: Asker = {
+    ...row,
+    maintains_all: maintainsAll(ctx),
+    may_comment: mayDo(ctx, ctx.snapshot.get('bb/bulletin'), 'comment'),
+    reads_receipts: readsReceipts(ctx),
+  }
   const comments_on = takesCommentsBy(settings, row.says)
   const reactions_on = row.reacts !== 'no'
   const isHidden = row.state === 'recalled' && !row.is_author && !row.may_manage && !row.is_co_author

@@ -57,13 +57,23 @@ export async function passCredit(ctx: Context, subject: CreditSubject): Promise<
   await sql`select 1 from cm_organization where id = ${subject.lead.organization ?? null} for no key update`.execute(ctx.db)
   const verdict = await creditVerdict(ctx, subject)
   if (!verdict) return null
-  const isApproved =
-    verdict.demands === 'approve' && (await approvals(ctx, subject)).some((approval) => covers(approval, { ...verdict, now: ctx.now() }))
+  const isApproved = await isApprovedBy(ctx, subject, verdict)
   if (verdict.demands === 'block' || (verdict.demands === 'approve' && !isApproved)) throw await creditRefusal(ctx, verdict)
   await notifyLevel(ctx, subject, verdict)
-  if (verdict.demands !== 'warn' && !isApproved) return null
-  return { action: isApproved ? 'approved' : 'warn', ...told(verdict) }
+  return answerOf(verdict, isApproved)
 }
+
+/** What is to be told of what has passed. @returns null when nothing */
+export async function creditAnswer(ctx: Context, subject: CreditSubject): Promise<CreditAnswer | null> {
+  const verdict = await creditVerdict(ctx, subject)
+  return verdict && answerOf(verdict, await isApprovedBy(ctx, subject, verdict))
+}
+
+const isApprovedBy = async (ctx: Context, subject: CreditSubject, verdict: CreditVerdict): Promise<boolean> =>
+  verdict.demands === 'approve' && (await approvals(ctx, subject)).some((approval) => covers(approval, { ...verdict, now: ctx.now() }))
+
+const answerOf = (verdict: CreditVerdict, isApproved: boolean): CreditAnswer | null =>
+  verdict.demands === 'warn' || isApproved ? { action: isApproved ? 'approved' : 'warn', ...told(verdict) } : null
 
 /** @returns 422 on `credit` with what stands behind it */
 export async function creditRefusal(ctx: Context, verdict: CreditVerdict): Promise<ApiError> {

@@ -1,4 +1,7 @@
-/** The calls of forms and their versions (wf.md §2.4, §2.5, §5.17). Who looks after a form may do all of it without a right to every form: each use case asks. */
+/**
+ * The calls of forms and their versions (wf.md §2.4, §2.5, §5.17). Who looks after a form may do all of it without a right to every form:
+ * each use case asks. Publishing and trying are rights of their own besides, which the managers of a form hold by their role.
+ */
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/shared/wf/definition-calls'
 import * as open from '../../../../src/shared/wf/work-list'
@@ -23,6 +26,7 @@ import { unprintableInForm } from '../print/unprintable-form'
 export function templateRoutes(app: FastifyInstance): void {
   const signedIn = { rule: 'signed-in' } as const
   const makers = { rule: { paths: ['wf.admin.template.actions.create'] } }
+  const ofVersions = (action: string) => ({ rule: { paths: [`wf.admin.template-definition.actions.${action}`] } })
 
   serve(app, open.readOpenForms, signedIn, async (ctx) => ({ data: await openForms(ctx) }))
   serve(app, open.readOwnCategories, signedIn, async (ctx) => ({ data: await ownCategories(ctx) }))
@@ -44,9 +48,13 @@ export function templateRoutes(app: FastifyInstance): void {
   serve(app, calls.saveDefinition, signedIn, async (ctx, { params: { id }, body: { version, content } }) => ({
     data: await saveDraft(ctx, id, { ...(content as Partial<FormContent>), version }),
   }))
-  serve(app, calls.publishDefinition, signedIn, async (ctx, { params: { id }, body }) => ({ data: await publishDefinition(ctx, id, body) }))
-  serve(app, calls.simulateDefinition, signedIn, async (ctx, { params: { id }, body }) => ({ data: await simulate(ctx, id, body) }))
-  serve(app, calls.dryRun, signedIn, async (ctx, { params: { id }, body }) => ({ data: await dryRun(ctx, id, body) }))
+  serve(app, calls.publishDefinition, ofVersions('publish'), async (ctx, { params: { id }, body }) => ({
+    data: await publishDefinition(ctx, id, body),
+  }))
+  serve(app, calls.simulateDefinition, ofVersions('simulate'), async (ctx, { params: { id }, body }) => ({
+    data: await simulate(ctx, id, body),
+  }))
+  serve(app, calls.dryRun, ofVersions('simulate'), async (ctx, { params: { id }, body }) => ({ data: await dryRun(ctx, id, body) }))
 
   serve(app, calls.linkPicture, { rule: 'signed-in', while_viewing: true }, async (ctx, { params: { id } }) => ({
     data: await pictureAddress(ctx, id, app.kontor.config.secret),

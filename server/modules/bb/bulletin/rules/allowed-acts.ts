@@ -10,6 +10,7 @@ export interface Asker {
   may_approve: boolean
   may_manage: boolean
   maintains_all: boolean
+  may_comment: boolean
   /** Reads receipts of people of their own departments, or of all. */
   reads_receipts: boolean
 }
@@ -57,7 +58,7 @@ export function allowedActs(who: Asker, bulletin: Bulletin): BulletinRight[] {
     'check-links': (bulletin.standing === 'live' || bulletin.standing === 'scheduled') && (writes || who.is_co_author),
     readers: isOut && (writes || who.reads_receipts),
     remind: bulletin.standing === 'live' && writes,
-    comment: isOut && bulletin.comments_on,
+    comment: isOut && bulletin.comments_on && who.may_comment,
     react: isOut && bulletin.reactions_on,
     moderate: who.may_manage,
   }
