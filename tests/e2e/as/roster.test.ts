@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 /** A month before the one that is painted: a roster is made for days to come. */
 const at = new Date('2027-05-10T02:00:00Z')
 real.app.setNow(at)
@@ -10,11 +10,11 @@ const admin = await real.app.signIn('admin')
 const staff = await real.app.signIn('staff01')
 const people = (await admin.get<{ id: number; account: string; departments: { id: number }[] }[]>('/api/sc/user/all')).body.data
 const department = people.find(({ id }) => id === staff.userId)?.departments[0]?.id ?? 0
-const address = `${real.url}/as/admin/shift/scheduling-online?department=${department}&month=2027-06`
+const address = `/as/admin/shift/scheduling-online?department=${department}&month=2027-06`
 
 test('a week is painted with the mouse, the law is told at once, undo takes it back, days off mend it, it is published', async () => {
   const { page } = await open({ account: 'admin', at })
-  await page.goto(address)
+  await go(page, address)
   const rows = page.locator('.k-roster tbody tr:not(.k-roster-group)')
   await rows.first().waitFor()
   const cell = (column: number) => page.locator(`.k-roster td[data-row="0"][data-column="${column}"]`)
@@ -65,7 +65,7 @@ test('a week is painted with the mouse, the law is told at once, undo takes it b
   if (shots) {
     await page.screenshot({ path: `${shots}/editor-light.png` })
     const dark = await open({ account: 'admin', at, dark: true, language: 'tw', width: 390, height: 844 })
-    await dark.page.goto(address)
+    await go(dark.page, address)
     await dark.page.locator('.k-roster td').first().waitFor()
     await dark.page.screenshot({ path: `${shots}/editor-dark-390.png` })
     const view = await open({ account: 'staff01', at, language: 'tw' })
@@ -77,8 +77,8 @@ test('a week is painted with the mouse, the law is told at once, undo takes it b
 
 test('the editor’s roster and one’s own are printed on A3, without the console beside them, and gone from the page then', async () => {
   const { page } = await open({ account: 'admin', at })
-  for (const screen of [address, `${real.url}/as/use/schedule?from=2027-06-01&department=${department}`]) {
-    await page.goto(screen)
+  for (const screen of [address, `/as/use/schedule?from=2027-06-01&department=${department}`]) {
+    await go(page, screen)
     await page.locator('.k-roster td').first().waitFor()
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>

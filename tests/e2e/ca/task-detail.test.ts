@@ -5,11 +5,11 @@ import { partsOf, takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { step } from '../support/step'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const giver = await real.app.signIn('admin')
 const doer = await real.app.signIn('staff02')
 const shots = process.env.KONTOR_SHOTS
-const address = (id: unknown) => `${real.url}/ca/use/taskDetail?id=${Number(id)}`
+const address = (id: unknown) => `/ca/use/taskDetail?id=${Number(id)}`
 
 test('its lines are ticked in place, somebody asks for more time and gets it, and both see that live (ca.md §2.3, §12.6); one added from a lead stands in its timeline (§12.25)', async () => {
   const { page } = await open({ account: 'admin' })
@@ -24,8 +24,8 @@ test('its lines are ticked in place, somebody asks for more time and gets it, an
       expect(answer.status, JSON.stringify(answer.body)).toBe(201)
       const task = answer.body.data
       const { page: phone } = await open({ account: 'staff02', width: 390, height: 844 })
-      await page.goto(address(task.id))
-      await phone.goto(address(task.id))
+      await go(page, address(task.id))
+      await go(phone, address(task.id))
       await phone.getByRole('checkbox', { name: 'Lamps' }).check()
       await page.getByRole('checkbox', { name: 'Lamps', checked: true }).waitFor()
       await page.getByRole('checkbox', { name: 'Exits clear' }).check()
@@ -69,8 +69,8 @@ test('its lines are ticked in place, somebody asks for more time and gets it, an
   await step('a task added from a lead stands in its timeline, and its line changes when it is done (ca.md §12.25)', async () => {
     const lead = await madeAllTheSame(giver, 'lead', { title: 'Quay crane', raw_company: 'Pier Nineteen' })
     const { button, field } = partsOf(() => page)
-    const view = `${real.url}/cm/use/lead/view?id=${lead}`
-    await page.goto(view)
+    const view = `/cm/use/lead/view?id=${lead}`
+    await go(page, view)
     const panel = page.getByRole('region', { name: 'Tasks', exact: true })
     await panel.getByRole('link', { name: 'New task' }).click()
     await field('title').getByRole('textbox').fill('Call them back')
@@ -81,7 +81,7 @@ test('its lines are ticked in place, somebody asks for more time and gets it, an
     await button('Save').click()
     await page.waitForURL(/\/ca\/use\/taskDetail\?id=\d+/)
     const id = Number(new URL(page.url()).searchParams.get('id'))
-    await page.goto(view)
+    await go(page, view)
     await panel.getByRole('link', { name: 'Call them back' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
     if (shots) await page.screenshot({ path: `${shots}/lead-tasks.png`, fullPage: true })

@@ -5,7 +5,7 @@ import { onPhone } from '../support/every-look'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { step } from '../support/step'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const admin = await real.app.signIn('admin')
 
 /** `2026-11-25`, in the company's zone. */
@@ -44,9 +44,9 @@ test('a purchase with tax is typed from the keyboard alone, confirmed by a colle
   const { page: office } = await open({ account: 'staff02' })
 
   await step('a purchase with tax is typed from the keyboard alone, confirmed by a colleague, posted, and opened again', async () => {
-    await page.goto(`${real.url}/fa/use/accounting/voucher`)
+    await go(page, '/fa/use/accounting/voucher')
     await page.getByRole('heading', { name: /Vouchers/ }).waitFor()
-    await page.goto(`${real.url}/fa/use/accounting/voucher-edit?category=T`)
+    await go(page, '/fa/use/accounting/voucher-edit?category=T')
     const grid = page.getByRole('table', { name: 'Voucher lines' })
     await grid.getByRole('combobox', { name: 'Line 1, Account' }).focus()
     const type = (text: string) => page.keyboard.type(text)
@@ -91,14 +91,14 @@ test('a purchase with tax is typed from the keyboard alone, confirmed by a colle
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByText('A colleague has to confirm it').first().waitFor()
 
-    await office.goto(`${real.url}/fa/use/accounting/voucher-view?id=${id}`)
+    await go(office, `/fa/use/accounting/voucher-view?id=${id}`)
     await office.getByRole('article', { name: 'Voucher document' }).getByText('6211').first().waitFor()
     await office.getByRole('button', { name: 'Confirm', exact: true }).click()
     await office.getByRole('button', { name: 'Post', exact: true }).click()
     await office.getByText('Posting no. 1').waitFor()
     expect(await violationsOf(office)).toEqual([])
     const number = `T${today.slice(0, 4)}${today.slice(5, 7)}-0001`
-    await office.goto(`${real.url}/fa/use/accounting/voucher?find=${encodeURIComponent('=21,000')}`)
+    await go(office, `/fa/use/accounting/voucher?find=${encodeURIComponent('=21,000')}`)
     await office.getByText(number).first().waitFor()
     // One box: the find is in the place of the list's own search.
     await office.getByRole('searchbox', { name: 'Find vouchers' }).waitFor()
@@ -107,7 +107,7 @@ test('a purchase with tax is typed from the keyboard alone, confirmed by a colle
   })
 
   await step('an unbalanced draft is saved, says its difference when it is confirmed, and nothing of it is lost', async () => {
-    await office.goto(`${real.url}/fa/use/accounting/voucher-edit?category=T`)
+    await go(office, '/fa/use/accounting/voucher-edit?category=T')
     const grid = office.getByRole('table', { name: 'Voucher lines' })
     const cell = (n: number, column: string) => grid.locator(`[data-line] >> nth=${n - 1}`).locator(`[data-column=${column}] input`)
     await cell(1, 'account').click()
@@ -144,7 +144,7 @@ test('a purchase with tax is typed from the keyboard alone, confirmed by a colle
 
   await step('at 390 px and in the dark the editor can be read and used', () =>
     onPhone(page, async () => {
-      await page.goto(`${real.url}/fa/use/accounting/voucher-edit?category=T`)
+      await go(page, '/fa/use/accounting/voucher-edit?category=T')
       await page.getByRole('table', { name: 'Voucher lines' }).waitFor()
       expect(await violationsOf(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

@@ -210,7 +210,7 @@ test('as staff01 the menu shrinks, a write is refused, and ending brings everyth
   const { context, page } = await open()
   const staff = await personOf('staff01')
   const second = await context.newPage()
-  await page.goto(`${real.url}/sc/viewuser?id=${staff.id}`)
+  await go(page, `/sc/viewuser?id=${staff.id}`)
   await page.getByRole('button', { name: 'Reset password' }).waitFor()
   const all = await modulesOf(page)
   await chooseAction(page, 'View as…')
@@ -224,7 +224,7 @@ test('as staff01 the menu shrinks, a write is refused, and ending brings everyth
   expect(await violationsOf(page)).toEqual([])
 
   // Of the same session: it shows the same console, and comes back with the first.
-  await second.goto(`${real.url}/cm/use/product`)
+  await go(second, '/cm/use/product')
   await bannerOf(second).waitFor()
   const administration = second.getByRole('navigation').getByRole('link', { name: 'Tax categories' })
   await second.getByRole('navigation').getByRole('link', { name: 'Products' }).waitFor()
@@ -245,13 +245,13 @@ test('as staff01 the menu shrinks, a write is refused, and ending brings everyth
   await bannerOf(page).getByRole('button', { name: 'End view' }).click()
   await bannerOf(page).waitFor({ state: 'detached' })
   await bannerOf(second).waitFor({ state: 'detached' })
-  await second.goto(`${real.url}/cm/use/product`)
+  await go(second, '/cm/use/product')
   await administration.waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => modulesOf(page)).toEqual(all)
 
   await onPhone(page, async () => {
-    await page.goto(`${real.url}/sc/rights-settings/inspector?user=${staff.id}`)
+    await go(page, `/sc/rights-settings/inspector?user=${staff.id}`)
     await page.getByRole('button', { name: 'View as…' }).click()
     await start(page)
     await page.reload()

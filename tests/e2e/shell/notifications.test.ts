@@ -49,7 +49,7 @@ const row = (page: Page, title: string) => page.locator('main .k-notice', { hasT
 test('the full page is live, filters by its address, archives and takes back, and marks all read with a way back', async () => {
   const { page } = await open()
   await tell('admin', 'First apple')
-  await page.goto(`${real.url}/notifications`)
+  await go(page, '/notifications')
   await row(page, 'First apple').waitFor()
   await tell('admin', 'Second pear', { event: 'sc.import.done' })
   await row(page, 'Second pear').waitFor()
@@ -272,11 +272,11 @@ test("what an administrator announces stands on everybody's screen without a rel
     await open({ account: 'staff01', language: 'tw', dark: true, width: 390, height: 844 }),
   ]
   const bar = (page: typeof admin) => page.locator('.k-announcement')
-  await staff.goto(`${real.url}/home`)
+  await go(staff, '/home')
   await staff.locator('main h1, main h2').first().waitFor()
   expect(await bar(staff).count()).toBe(0)
 
-  await admin.goto(`${real.url}/sc/notify/announcements/create`)
+  await go(admin, '/sc/notify/announcements/create')
   await field(admin, 'text').locator('input, textarea').first().fill('Maintenance tonight 22:00–22:30')
   await field(admin, 'text').getByRole('button').first().click()
   await admin.getByRole('textbox', { name: 'Text in 繁體中文' }).fill('今晚 22:00–22:30 系統維護')
