@@ -11,7 +11,7 @@ const ceilings: Readonly<Record<string, { untyped: number; forced: number }>> = 
   fa: { untyped: 28, forced: 98 },
   sc: { untyped: 102, forced: 229 },
   vs: { untyped: 1, forced: 7 },
-  wf: { untyped: 65, forced: 133 },
+  wf: { untyped: 0, forced: 56 },
 }
 
 const sourcesOf = (module: string): string[] =>
