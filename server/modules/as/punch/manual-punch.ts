@@ -13,7 +13,7 @@ export const punchHooks: EntityHooks<Punch> = {
   beforeSave: (ctx, { before, after }) => ({ ...manual(ctx, before, after), stands: after.state === 'void' ? null : true }),
   async validate(ctx, { before, after }): Promise<FieldErrors | undefined> {
     if (before || after.method !== 'admin') return undefined
-    if (after.user === null) return { user: [{ key: 'as:error.punch_person_needed' }] }
+    if (!after.user) return { user: [{ key: 'as:error.punch_person_needed' }] }
     if (!after.note?.trim()) return { note: [{ key: 'as:error.punch_reason_needed' }] }
     if (Date.parse(after.at) > ctx.now().getTime()) return { at: [{ key: 'as:error.punch_future' }] }
     return after.user === ctx.person?.id && (await asksSecondPerson(ctx)) ? { user: [{ key: 'as:error.own_record' }] } : undefined
