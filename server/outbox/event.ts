@@ -21,6 +21,19 @@ export function onEvent(events: string | readonly string[], name: string, handle
   return { name, events: typeof events === 'string' ? [events] : events, handle }
 }
 
+/** Of an event about one record. @throws for one that names none */
+export function recordOf({ event, record_id }: OutboxEvent): number {
+  if (record_id === null) throw new Error(`The event ${event} names no record.`)
+  return record_id
+}
+
+/** @throws where its payload has no such number */
+export function payloadNumber({ event, payload }: OutboxEvent, name: string): number {
+  const value = payload?.[name]
+  if (typeof value !== 'number') throw new Error(`The event ${event} has no number ${name}.`)
+  return value
+}
+
 /** @returns whom an event concerns; the work does not grow with the number of listeners that name their events */
 export function listenersTo(handlers: readonly EventHandler[]): (event: OutboxEvent) => EventHandler[] {
   const byName = new Map<string, EventHandler[]>()

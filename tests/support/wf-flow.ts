@@ -3,7 +3,7 @@ import { addMinutes, minutes, type WorkCalendar } from '../../server/modules/sc/
 import type { Effect } from '../../server/modules/wf/flow/rules/effects'
 import { decide, draftState, start, type Submission } from '../../server/modules/wf/flow/rules/machine'
 import type { Delegation, FlowPort } from '../../server/modules/wf/flow/rules/port'
-import type { Decision, FlowContext, InstanceState, Step, Task, Values } from '../../server/modules/wf/flow/rules/state'
+import type { Decision, FlowContext, InstanceState, Step, Task, FormValues } from '../../server/modules/wf/flow/rules/state'
 import type { ApproveNode, Assign, FlowNode } from '../../src/shared/wf/flow'
 import type { FormContent, FormField, FormSettings } from '../../src/shared/wf/form'
 
@@ -103,7 +103,7 @@ export class Story {
 
   constructor(
     readonly world: World,
-    data: Values = {},
+    data: FormValues = {},
     context: FlowContext = contextOf(),
   ) {
     this.state = draftState(context, data)

@@ -119,13 +119,16 @@ export async function endWithAnswer(
   return { status, body: row.data }
 }
 
-/** The record as plain values, for use cases. Undefined when it isn't there for the caller. `lock` holds it until the commit. */
-export async function findRecord(
+/**
+ * The record as plain values, for use cases. Undefined when it isn't there for the caller. `lock` holds it until the commit.
+ * @typeParam Row of the entity, where its module reads it by its declaration
+ */
+export async function findRecord<Row extends object = Saved>(
   ctx: Context,
   entity: Entity,
   id: number,
   { mode = 'read', lock = false, deleted = false }: { mode?: Mode; lock?: boolean; deleted?: boolean } = {},
-): Promise<Saved | undefined> {
+): Promise<Row | undefined> {
   const key = `find ${entity.name} ${mode} ${String(lock)} ${String(deleted)} ${hasOwnRules(ctx, entity) ? daysKey(ctx) : ''}`
   const found = () => sql`from ${sql.table(entity.table)} as t
     where t.id = ${slot('id')} and t.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${rowPredicate(ctx, entity, mode, 't')} ${lock ? sql`for no key update of t` : sql``}`
@@ -137,7 +140,7 @@ export async function findRecord(
     rightsOf(ctx),
     key,
     { id },
-    () => sql<{ data: Saved }>`select ${rowJson(entity, 't')} as data ${found()}`,
+    () => sql<{ data: Row }>`select ${rowJson(entity, 't')} as data ${found()}`,
   )
   return row?.data
 }

@@ -17,9 +17,12 @@ export function datesFrom(from: string, until: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_, n) => addDays(from, n))
 }
 
-const monthIndex = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
-const firstOfMonth = (index: number): string =>
-  `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`
+export const yearOf = (date: string): number => Number(date.slice(0, 4))
+/** As months and days are written. */
+export const twoDigits = (n: number): string => `${n}`.padStart(2, '0')
+
+const monthIndex = (date: string): number => yearOf(date) * 12 + Number(date.slice(5, 7)) - 1
+const firstOfMonth = (index: number): string => `${String(Math.floor(index / 12)).padStart(4, '0')}-${twoDigits((index % 12) + 1)}-01`
 const lastOfMonth = (index: number): string => addDays(firstOfMonth(index + 1), -1)
 const sameDayIn = (index: number, date: string): string | null => {
   const wanted = `${firstOfMonth(index).slice(0, 8)}${date.slice(8)}`

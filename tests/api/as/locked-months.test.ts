@@ -1,22 +1,20 @@
 /** Nothing comes into a locked month, leaves it or changes there, whichever way it is written (issue 32, point 10; as.md §4.5, §9). */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WorkflowCall } from '../../../server/contracts/workflow'
-import { performPhase } from '../../../server/modules/wf/action/run-hooks'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withAllRights } from '../../../server/kernel/context'
 import { rebuildDays } from '../../../server/modules/as/day/rebuild-days'
 import { rebuildWaiting } from '../../../server/modules/as/day/day-jobs'
 import { lockedDates } from '../../../server/modules/as/period/locked-dates'
 import { addFormPunch } from '../../../server/modules/as/punch/form-punch'
-import { transact, withAllRights, type Context } from '../../../server/kernel/context'
-import { performAction } from '../../../server/resource/write/act'
 import { createRecord } from '../../../server/resource/write/write'
-import type { Checked } from '../../../src/shared/wf/preview-calls'
-import { testApp, type Answer, type Client, type TestApp } from '../../support/app'
-import { giveLot, leaveFields, leaveType, ledgerOf, publishBound, unpunchFields, uploadPunches } from '../../support/attendance'
+import type { Answer, Client, TestApp } from '../../support/app'
+import { leaveFields, leaveType, publishBound, unpunchFields, uploadPunches } from '../../support/attendance'
+import { marchOffice, on, punchOf, statusOf } from '../../support/locked-march'
 import { meanwhile } from '../../support/meanwhile'
 import { runJob } from '../../support/run-job'
 import { handIn, seenBy, type MadeForm } from '../../support/workflow-forms'
 
+const { close, giveCard, lock, lockMarch, lockWithin, stateOfMarch, system, unlock, whileLocking, office } = marchOffice()
 let server: TestApp
 let admin: Client
 let staff: Client
@@ -25,36 +23,13 @@ let march: number
 let personal: number
 let leaves: MadeForm
 let missed: MadeForm
-
 beforeAll(async () => {
-  server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
-  server.setNow(new Date('2026-04-02T04:00:00Z'))
-  ;[admin, staff, approver] = [await server.signIn('admin'), await server.signIn('staff01'), await server.signIn('staff02')]
-  await server.app.kontor.jobs.tend()
-  await admin.post('/api/as/period/prepare', { year: 2026 })
-  march = (await sql<{ id: number }>`select id::int as id from as_period where month = '2026-03'`.execute(server.db)).rows[0]?.id ?? 0
+  ;({ server, admin, staff, approver, march } = office())
   personal = await leaveType(server, 'PERSONAL')
   leaves = await publishBound(server, 'LEAVE', { action: 'as.dayoff', fields: leaveFields, approvers: [approver.userId] })
   missed = await publishBound(server, 'MISSED', { action: 'as.unpunch', fields: unpunchFields, approvers: [approver.userId] })
 })
-afterAll(() => server.close())
 
-const system = () => server.app.kontor.systemContext()
-const on = (date: string, time: string) => `${date}T${time}:00.000+08:00`
-const period = (action: string, values: object = {}) => admin.post(`/api/as/period/${march}/${action}`, values)
-const close = () => period('close')
-const lock = () => period('lock', { lock_reason: 'Paid on Friday' })
-const lockWithin = (tx: Context) =>
-  performAction(withAllRights(tx), tx.snapshot.get('as/period'), 'lock', { id: march, lock_reason: 'Paid on Friday' })
-const unlock = async () => expect((await period('unlock', { unlock_reason: 'A day was wrong' })).status).toBe(200)
-const lockMarch = async () => expect([(await close()).status, (await lock()).status]).toEqual([200, 200])
-const punchOf = (user: number, date: string, time: string, direction = 'in') => ({
-  ...{ user, at: on(date, time), direction, note: 'Forgot the card' },
-})
-const member = async (user: number) =>
-  Number((await sql<{ id: number }>`select id from as_member where user_id = ${user}`.execute(server.db)).rows[0]?.id)
-const giveCard = async (user: number, card_no: string) =>
-  admin.patch(`/api/as/member/${await member(user)}`, { cards: [{ card_no, valid_from: '2026-03-01' }] })
 const tables = ['as_punch', 'as_day_record', 'as_dayoff', 'as_overtime', 'as_unpunch', 'as_roster_entry', 'as_closure'] as const
 /** Everything of the month that a write could have changed. */
 const month = async () =>
@@ -64,25 +39,6 @@ const month = async () =>
       return [table, rows]
     }),
   )
-const statusOf = ({ status, body }: Answer): [number, string[]] => [status, Object.keys(body.errors ?? {})]
-
-const stateOfMarch = async () =>
-  (await sql<{ state: string }>`select state from as_period where id = ${march}`.execute(server.db)).rows[0]?.state
-const whileLocking = async (second: () => Promise<Answer>): Promise<Answer> => {
-  expect((await close()).status).toBe(200)
-  let answer: Answer | undefined
-  await meanwhile(
-    system(),
-    async (tx) => ({ ...(await lockWithin(tx)) }),
-    async () => {
-      answer = await second()
-      return {}
-    },
-  )
-  expect(await stateOfMarch()).toBe('locked')
-  if (!answer) throw new Error('The second was not answered.')
-  return answer
-}
 
 describe('a month that is locked', () => {
   let punch: number
@@ -227,95 +183,9 @@ describe('a month that is locked', () => {
   })
 })
 
-describe('punches that a reader sends late', () => {
-  let headers: { 'x-device-token': string }
-  const send = (values: object) => server.anonymous.post('/api/as/punch/device', values, { headers })
-  const stored = async (id: unknown) =>
-    (
-      await sql<{ user: number | null; state: string; counts: string | null }>`
-        select user_id::int as "user", state, resolved_direction as counts from as_punch where id = ${id}`.execute(server.db)
-    ).rows[0]
-  const told = async () =>
-    (
-      await sql<{
-        n: number
-      }>`select count(*)::int as n from sc_user_notification where event = 'as.punch-waiting' and deleted_at is null`.execute(server.db)
-    ).rows[0]?.n
-  beforeAll(async () => {
-    const site = await admin.post('/api/sc/site', {
-      code: 'GATE',
-      name: { en: 'Gate' },
-      lat: '25.1',
-      lng: '121.5',
-      time_zone: 'Asia/Taipei',
-    })
-    const hardware = await admin.post('/api/sc/hardware', {
-      ...{ code: 'R1', name: 'Gate', kind: 'attendance_terminal', site: site.body.data.id, protocol: 'push' },
-    })
-    const token = await admin.post(`/api/sc/hardware/${String(hardware.body.data.id)}/rotate-token`, {})
-    headers = { 'x-device-token': String(token.body.data.token) }
-    expect((await giveCard(approver.userId, 'C-1')).status).toBe(200)
-  })
-
-  test('wait in a list of their own, count for nothing, and HR hears of them once', async () => {
-    const before = await told()
-    const first = await send({ card_no: 'C-1', at: on('2026-03-18', '09:00'), direction: 'in', event_no: 1 })
-    const second = await send({ card_no: 'C-1', at: on('2026-03-18', '18:00'), direction: 'out', event_no: 2 })
-    expect([first, second].map(({ status, body }) => [status, body.data.state])).toEqual([
-      [201, 'waiting'],
-      [201, 'waiting'],
-    ])
-    expect((await send({ card_no: 'C-1', at: on('2026-03-18', '09:00'), direction: 'in', event_no: 1 })).status).toBe(200)
-    expect([before, Number(await told()) > 0]).toEqual([0, true])
-    const people = Number(await told())
-    await send({ card_no: 'C-1', at: on('2026-03-19', '09:00'), direction: 'in', event_no: 3 })
-    expect(await told()).toBe(people)
-    const { body } = await admin.get('/api/as/punch?filter[state]=waiting&sort=at')
-    expect(body.data.map(({ user, resolved_direction }) => [user, resolved_direction])).toEqual([
-      [approver.userId, null],
-      [approver.userId, null],
-      [approver.userId, null],
-    ])
-    // Of today it counts at once.
-    expect((await send({ card_no: 'C-1', at: on('2026-04-02', '09:00'), direction: 'in', event_no: 4 })).body.data.state).toBe('valid')
-  })
-
-  test('of a card that finds its holder later wait as well', async () => {
-    const sent = await send({ card_no: 'C-2', at: on('2026-03-24', '09:00'), direction: 'in', event_no: 5 })
-    expect(await stored(sent.body.data.id)).toEqual({ user: null, state: 'waiting', counts: null })
-    const open = await send({ card_no: 'C-2', at: on('2026-04-01', '09:00'), direction: 'in', event_no: 6 })
-    expect((await admin.post(`/api/as/punch/${String(sent.body.data.id)}/accept`)).status).toBe(422)
-    expect((await giveCard(staff.userId, 'C-2')).status).toBe(200)
-    expect(await stored(sent.body.data.id)).toEqual({ user: staff.userId, state: 'waiting', counts: null })
-    expect(await stored(open.body.data.id)).toMatchObject({ user: staff.userId, state: 'valid' })
-  })
-
-  test('are taken in by who may, once the month is open again', async () => {
-    const ids = (await admin.get('/api/as/punch?filter[state]=waiting&sort=at')).body.data.map(({ id }) => Number(id))
-    const locked = await admin.post(`/api/as/punch/${ids[0]}/accept`)
-    expect(statusOf(locked)).toEqual([422, ['at']])
-    expect((await approver.post(`/api/as/punch/${ids[0]}/accept`)).status).toBe(403)
-    await unlock()
-    const { body } = await admin.get(`/api/as/period/${march}/checklist`)
-    expect(body.data).toContainEqual({ key: 'waiting_punches', count: ids.length, blocks: true })
-    for (const id of ids) expect((await admin.post(`/api/as/punch/${id}/accept`)).status).toBe(200)
-    const days =
-      await sql`select actual_in, actual_out from as_day_record where user_id = ${approver.userId} and work_date = '2026-03-18'`.execute(
-        server.db,
-      )
-    expect(days.rows).toEqual([{ actual_in: on18('01:00'), actual_out: on18('10:00') }])
-    expect((await admin.get('/api/as/punch?filter[state]=waiting')).body.data).toEqual([])
-  })
-  test('wait as well where the month is being locked when they come', async () => {
-    const sent = await whileLocking(() => send({ card_no: 'C-1', at: on('2026-03-17', '09:00'), direction: 'in', event_no: 7 }))
-    expect([sent.status, await stored(sent.body.data.id)]).toEqual([201, { user: approver.userId, state: 'waiting', counts: null }])
-    await unlock()
-    expect((await admin.post(`/api/as/punch/${String(sent.body.data.id)}/void`, { reason: 'Not he' })).status).toBe(200)
-  })
-  const on18 = (time: string) => `2026-03-18T${time}:00.000Z`
-})
-
 describe('of two at once', () => {
+  beforeAll(unlock)
+
   const asked = (day: string) => ({
     ...{ user_id: staff.userId, leave_id: personal, from: on(day, '09:00'), until: on(day, '12:00') },
     ...{ deputy_id: approver.userId, reason: 'Rest' },
@@ -413,59 +283,6 @@ describe('of two at once', () => {
     const { data } = raw.json<{ data: { user: number; values: { worked: number } }[] }>()
     return data.find(({ user }) => user === staff.userId)?.values ?? { worked: -1 }
   }
-})
-
-test('compensatory time is neither paid out of a locked month, nor is what was paid taken back', async () => {
-  const april = async (state: 'open' | 'closing' | 'locked') =>
-    sql`update as_period set state = ${state} where month = '2026-04'`.execute(server.db)
-  const comp = await leaveType(server, 'COMP')
-  await giveLot(server, { user: staff.userId, leave: comp, minutes: 120 })
-  await sql`update as_form_setting set cash_out_allowed = true where kind = 'overtime-compensation'`.execute(server.db)
-  const form = await publishBound(server, 'CASH', {
-    action: 'as.overtime-compensation',
-    fields: {
-      user_id: { type: 'integer' },
-      mode: { type: 'string', maxLength: 20 },
-      minutes: { type: 'integer' },
-      reason: { type: 'string', maxLength: 20 },
-    },
-    approvers: [approver.userId],
-  })
-  // What it comes to is said while it is filled in, and to who approves it, where its minutes are held already.
-  const data = { user_id: staff.userId, mode: 'cash_out', minutes: 60, reason: 'Rent' }
-  const { checked } = (await staff.post<{ checked: Checked }>('/api/wf/preview-flow', { template: form.template, data })).body.data
-  expect(checked.facts.map(({ text }) => text)).toEqual([
-    '1 h is paid out.',
-    expect.stringMatching(/left afterwards; 2 h now\.$/),
-    expect.stringMatching(/^1 h of .+: 1 × the hourly wage\.$/),
-  ])
-  const id = await handIn(staff, form, data)
-  const review = (await approver.get<Checked>(`/api/wf/instance/${id}/review`)).body.data
-  expect(review.facts).toEqual(checked.facts)
-  const approve = async () => {
-    const { task, seen } = await seenBy(approver, id)
-    return approver.post(`/api/wf/task/${task}/approve`, { ...seen, comment: 'As it is' })
-  }
-  await april('closing')
-  await april('locked')
-  const refused = await approve()
-  expect([refused.status, refused.body.message]).toEqual([422, 'The month is locked: 2026-04-02.'])
-  await april('open')
-  expect((await approve()).status).toBe(200)
-  const before = await ledgerOf(server, staff.userId, comp)
-  expect(before.at(-1)).toEqual(['pay_out', -60, '2026-04-02'])
-
-  await april('closing')
-  await april('locked')
-  const { rows } = await sql<{ payload: WorkflowCall }>`
-    select payload from wf_posting where instance_id = ${id} and phase = 'commit' and state = 'done'`.execute(server.db)
-  const [posting] = rows
-  if (!posting) throw new Error('Nothing was posted.')
-  const reversal = { ...posting.payload, key: posting.payload.key.replace('commit', 'reverse'), phase: 'reverse' as const }
-  await expect(transact(system(), (tx) => performPhase(tx, 'as.overtime-compensation', reversal))).rejects.toMatchObject({
-    code: 'period_locked',
-  })
-  expect(await ledgerOf(server, staff.userId, comp)).toEqual(before)
 })
 
 test('a transaction that asks whether a month is open keeps it open until it ends', async () => {

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 
 /** By module: untyped rows (`: Values`), and values that are forced into a type (`Number(…)`, `String(…)`). Lower a number when it has sunk. */
 const ceilings: Readonly<Record<string, { untyped: number; forced: number }>> = {
-  as: { untyped: 56, forced: 162 },
+  as: { untyped: 1, forced: 31 },
   bb: { untyped: 53, forced: 75 },
   ca: { untyped: 109, forced: 115 },
   cm: { untyped: 166, forced: 344 },
   fa: { untyped: 28, forced: 98 },
   sc: { untyped: 102, forced: 229 },
   vs: { untyped: 1, forced: 7 },
-  wf: { untyped: 65, forced: 133 },
+  wf: { untyped: 0, forced: 56 },
 }
 
 const sourcesOf = (module: string): string[] =>

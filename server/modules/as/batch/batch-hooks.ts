@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { can } from '../../../../src/schemas/core/permission'
 import { batchKinds } from '../../../../src/shared/as/batch'
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { batch } from '../../../../src/schemas/as/batch'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { EntityHooks } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { forbidden, invalidField } from '../../../kernel/errors'
 import { opensBatchFiles } from './batch-files'
@@ -23,7 +25,7 @@ function totals(lines: readonly NewLine[]) {
 const written = (lines: readonly NewLine[]) => ({ lines, ...totals(lines) })
 
 /** Batches of leave and of overtime are a right each (§6). @throws 403 */
-function requireKind(ctx: Context, { kind }: Values, action: string): void {
+function requireKind(ctx: Context, { kind }: { readonly kind?: unknown }, action: string): void {
   const path = `as.use.batch-${kind === 'overtime' ? 'overtime' : 'dayoff'}.actions.${action}`
   if (ctx.person !== null && !can(ctx.tree, path)) throw forbidden(undefined, path)
 }
@@ -38,7 +40,7 @@ async function eachLine(lines: readonly BatchLine[], act: (line: BatchLine) => P
   return done
 }
 
-export const batchHooks: EntityHooks = {
+export const batchHooks: EntityHooks<RowOf<typeof batch>> = {
   opensFiles: opensBatchFiles,
   readsOnly(ctx, alias) {
     const kinds = kindsOf(ctx)
@@ -77,8 +79,8 @@ export const batchHooks: EntityHooks = {
     void: {
       async run(ctx, { before, input }) {
         requireKind(ctx, before, 'void')
-        const kind: BatchKind = before.kind === 'overtime' ? 'overtime' : 'dayoff'
-        return written(await eachLine(linesOf(before), (line) => voidLine(ctx, kind, line, String(input.void_reason))))
+        const reason = typeof input.void_reason === 'string' ? input.void_reason : ''
+        return written(await eachLine(linesOf(before), (line) => voidLine(ctx, before.kind, line, reason)))
       },
     },
   },

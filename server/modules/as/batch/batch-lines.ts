@@ -1,5 +1,6 @@
 /** Lines of a batch (as.md §4.7): each is tried, posted or called off by itself; what fails takes back its own writes only. */
-import type { Values } from '../../../contracts/hooks'
+import type { batch } from '../../../../src/schemas/as/batch'
+import type { RowOf } from '../../../../src/schemas/core/define'
 import { attempt, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, type Message } from '../../../kernel/errors'
 import { createRecord } from '../../../resource/write/write'
@@ -26,22 +27,33 @@ export interface BatchLine {
   record: number | null
 }
 
+type Batch = Pick<RowOf<typeof batch>, 'id' | 'kind' | 'title'>
+
 export type BatchKind = 'dayoff' | 'overtime'
 
 /** As the write path carries child rows. */
-export const linesOf = ({ lines }: Values): readonly BatchLine[] => (Array.isArray(lines) ? (lines as readonly BatchLine[]) : [])
+export const linesOf = ({ lines }: { readonly lines?: unknown }): readonly BatchLine[] =>
+  Array.isArray(lines) ? (lines as readonly BatchLine[]) : []
 
 const unrefused = { message: null, refusal: null }
 
+/** What a line became: leave or overtime. */
+interface Posted {
+  id: number
+  minutes: number
+  /** It passes limits of the law. */
+  is_over: boolean
+}
+
 /** Ends a trial: all that it wrote is taken back. */
 class Tried extends Error {
-  constructor(readonly record: Values) {
+  constructor(readonly record: Posted) {
     super('a line was tried')
   }
 }
 
 /** @returns the line as it would be posted */
-export async function tryLine(ctx: Context, batch: Values, line: BatchLine): Promise<BatchLine> {
+export async function tryLine(ctx: Context, batch: Batch, line: BatchLine): Promise<BatchLine> {
   try {
     await attempt(ctx, async (tx) => {
       throw new Tried(await write(tx, batch, line))
@@ -49,16 +61,17 @@ export async function tryLine(ctx: Context, batch: Values, line: BatchLine): Pro
     return line
   } catch (error) {
     if (!(error instanceof Tried)) return refused(ctx, line, error)
-    return { ...line, result: isOver(error.record) ? 'warn' : 'ok', ...unrefused, minutes: minutesOf(error.record) }
+    const { is_over, minutes } = error.record
+    return { ...line, result: is_over ? 'warn' : 'ok', ...unrefused, minutes }
   }
 }
 
 /** A line that is posted already stays as it is. */
-export async function postLine(ctx: Context, batch: Values, line: BatchLine): Promise<BatchLine> {
+export async function postLine(ctx: Context, batch: Batch, line: BatchLine): Promise<BatchLine> {
   if (line.result === 'posted') return line
   try {
-    const record = await attempt(ctx, (tx) => write(tx, batch, line))
-    return { ...line, result: 'posted', ...unrefused, minutes: minutesOf(record), record: Number(record.id) }
+    const { id, minutes } = await attempt(ctx, (tx) => write(tx, batch, line))
+    return { ...line, result: 'posted', ...unrefused, minutes, record: id }
   } catch (error) {
     return refused(ctx, line, error)
   }
@@ -73,19 +86,23 @@ export async function voidLine(ctx: Context, kind: BatchKind, line: BatchLine, r
 }
 
 /** With every right: whoever may post a batch need not be allowed to enter single records. */
-async function write(ctx: Context, batch: Values, line: BatchLine): Promise<Values> {
+async function write(ctx: Context, batch: Batch, line: BatchLine): Promise<Posted> {
   await requireOther(ctx, line.user)
   const { user, start_at, end_at, reason } = line
-  const base = { user, start_at, end_at, reason, batch: Number(batch.id), source: 'batch' }
-  const [name, own] =
-    batch.kind === 'dayoff'
-      ? ['as/dayoff', { leave: line.leave, event_date: line.event_date }]
-      : ['as/overtime', { break_min: line.break_min ?? 0, mode: line.mode ?? 'pay', reason: reason ?? batch.title }]
-  return createRecord(withAllRights(ctx), ctx.snapshot.get(name as string), { ...base, ...(own as Values) }, { trusted: true })
+  const base = { user, start_at, end_at, reason, batch: batch.id, source: 'batch' }
+  const create = async (entity: string, own: object): Promise<Posted> => {
+    const made = await createRecord(withAllRights(ctx), ctx.snapshot.get(entity), { ...base, ...own }, { trusted: true })
+    const minutes = made.minutes ?? made.applied_min
+    return {
+      id: made.id,
+      minutes: typeof minutes === 'number' ? minutes : 0,
+      is_over: Array.isArray(made.exceeds) && made.exceeds.length > 0,
+    }
+  }
+  return batch.kind === 'dayoff'
+    ? create('as/dayoff', { leave: line.leave, event_date: line.event_date })
+    : create('as/overtime', { break_min: line.break_min ?? 0, mode: line.mode ?? 'pay', reason: reason ?? batch.title })
 }
-
-const minutesOf = ({ minutes, applied_min }: Values): number => Number(minutes ?? applied_min ?? 0)
-const isOver = ({ exceeds }: Values): boolean => Array.isArray(exceeds) && exceeds.length > 0
 
 /** @throws anything but a refusal */
 function refused(ctx: Context, line: BatchLine, error: unknown): BatchLine {

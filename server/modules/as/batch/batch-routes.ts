@@ -3,6 +3,8 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { batch as declared } from '../../../../src/schemas/as/batch'
+import type { RowOf } from '../../../../src/schemas/core/define'
 import { can } from '../../../../src/schemas/core/permission'
 import {
   previewBatch as previewCall,
@@ -13,7 +15,6 @@ import {
   type BatchKind,
 } from '../../../../src/shared/as/batch'
 import { serve } from '../../../http/serve-call'
-import type { Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { forbidden, notFound, type Message } from '../../../kernel/errors'
 import { rowPredicate } from '../../../resource/query/predicate'
@@ -24,6 +25,8 @@ import { filesOfBatch } from './batch-files'
 import { linesOf } from './batch-lines'
 import { readBatch, writeBatchTemplate } from './batch-sheet'
 import { previewBatch } from './preview-batch'
+
+type Batch = RowOf<typeof declared>
 
 /** Leave and overtime are rights of their own (§6). @throws 403 */
 function requireRight(ctx: Context, kind: BatchKind, action: string): void {
@@ -53,7 +56,9 @@ export function batchRoutes(app: FastifyInstance): void {
 
 /** @throws 404 */
 async function readLines(ctx: Context, id: number): Promise<{ data: number[]; meta: { refusals: Record<number, string> } }> {
-  const batch = mayDo(ctx, ctx.snapshot.get('as/batch'), 'show') ? await findRecord(ctx, ctx.snapshot.get('as/batch'), id) : undefined
+  const batch = mayDo(ctx, ctx.snapshot.get('as/batch'), 'show')
+    ? await findRecord<Batch>(ctx, ctx.snapshot.get('as/batch'), id)
+    : undefined
   if (!batch) throw notFound()
   const refusals = linesOf(batch).flatMap(({ id: line, refusal }) => (refusal ? [[line, say(ctx, refusal)] as const] : []))
   return { data: await openRecords(ctx, id, batch), meta: { refusals: Object.fromEntries(refusals) } }
@@ -66,7 +71,7 @@ const withPresentNames = ({ key, params }: Message): Message =>
   params?.asked === undefined ? { key, ...(params ? { params } : {}) } : { key, params: { requested: params.asked, ...params } }
 
 /** Whoever posts a batch need not be allowed to read single records. */
-async function openRecords(ctx: Context, id: number, batch: Values): Promise<number[]> {
+async function openRecords(ctx: Context, id: number, batch: Batch): Promise<number[]> {
   const entity = ctx.snapshot.get(batch.kind === 'overtime' ? 'as/overtime' : 'as/dayoff')
   if (!mayDo(ctx, entity, 'show')) return []
   const { rows } = await sql<{ id: number }>`

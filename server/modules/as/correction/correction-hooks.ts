@@ -1,5 +1,7 @@
 /** HR settles what the plan requires now of leave that was approved (as.md R10): gives back, or takes it from the person's lots. */
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { leaveCorrection } from '../../../../src/schemas/as/leave-correction'
+import type { EntityHooks } from '../../../contracts/hooks'
 import type { PlanCause } from '../../../../src/schemas/as/leave-value-lists'
 import type { Context } from '../../../kernel/context'
 import { conflict, invalidField } from '../../../kernel/errors'
@@ -14,31 +16,30 @@ import { lockPeople } from '../person/lock-people'
 import { reasonOf, takenBy, writeParts } from './correct-leave'
 import { judgedLeave, type JudgedLeave } from './judged-leave'
 
-export const correctionHooks: EntityHooks = {
+type Correction = RowOf<typeof leaveCorrection>
+
+export const correctionHooks: EntityHooks<Correction> = {
   actions: {
     settle: {
       /** @throws 409 where the leave is no longer approved, 422 in a locked month and where too little is left */
       async run(ctx, { before }) {
-        await lockPeople(ctx, [Number(before.user)])
+        await lockPeople(ctx, [before.user])
         const judged = await judgedNow(ctx, before)
         const [difference] = judged.differences
         // What fits the plan by now is settled without a row.
         if (!difference) return undefined
         await requireOpen(ctx, judged)
-        await settle(ctx, judged, difference, { key: `correction:${Number(before.id)}`, cause: causeOf(before) })
+        await settle(ctx, judged, difference, { key: `correction:${before.id}`, cause: before.cause })
         return { charged_min: difference.charged, owed_min: difference.owed }
       },
     },
   },
 }
 
-const dateOf = ({ work_date }: Values): string => String(work_date).slice(0, 10)
-const causeOf = ({ cause }: Values): PlanCause => cause as PlanCause // an enum of the declaration
-
 /** The date as the plan stands now, whatever it was when the item was made. */
-async function judgedNow(ctx: Context, item: Values): Promise<JudgedLeave> {
-  const date = dateOf(item)
-  const all = await judgedLeave(ctx, { users: [Number(item.user)], from: date, until: date }, { lock: true })
+async function judgedNow(ctx: Context, item: Correction): Promise<JudgedLeave> {
+  const date = item.work_date.slice(0, 10)
+  const all = await judgedLeave(ctx, { users: [item.user], from: date, until: date }, { lock: true })
   const judged = all.find(({ record }) => record.id === item.dayoff)
   if (!judged) throw conflict('as:hook_refusal.not_cancelled')
   return judged

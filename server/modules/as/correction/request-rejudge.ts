@@ -95,7 +95,7 @@ const correctPortion = (job: Job, { users, from, until, cause }: PlanChange & { 
     await lockPeople(tx, users)
     let corrected = 0
     for (const judged of await judgedLeave(tx, { users, from, until }, { lock: true }))
-      corrected += Number(await correctLeave(tx, judged, cause))
+      if (await correctLeave(tx, judged, cause)) corrected += 1
     return corrected + (await correctOvertime(tx, await overtimeDifferences(tx, { users, from, until }, { lock: true }), cause))
   })
 

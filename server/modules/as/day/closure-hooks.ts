@@ -1,11 +1,15 @@
 /** A stoppage is entered and changed while its months are open (as.md §3 closure). */
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { closure } from '../../../../src/schemas/as/closure'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { EntityHooks } from '../../../contracts/hooks'
 import { companyDayOf } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { invalid, type FieldErrors } from '../../../kernel/errors'
 import { lockedMonths } from '../period/locked-dates'
 
-export const closureHooks: EntityHooks = {
+type Closure = RowOf<typeof closure>
+
+export const closureHooks: EntityHooks<Closure> = {
   async validate(ctx, { before, after }) {
     return (await lockedErrors(ctx, after)) ?? (before ? lockedErrors(ctx, before) : undefined)
   },
@@ -15,7 +19,7 @@ export const closureHooks: EntityHooks = {
   },
 }
 
-async function lockedErrors(ctx: Context, { start_at, end_at }: Values): Promise<FieldErrors | undefined> {
-  const [first] = await lockedMonths(ctx, companyDayOf(ctx, String(start_at)), companyDayOf(ctx, String(end_at)))
+async function lockedErrors(ctx: Context, { start_at, end_at }: Pick<Closure, 'start_at' | 'end_at'>): Promise<FieldErrors | undefined> {
+  const [first] = await lockedMonths(ctx, companyDayOf(ctx, start_at), companyDayOf(ctx, end_at))
   return first ? { start_at: [{ key: 'as:error.closure_in_locked_month', params: { month: first.month } }] } : undefined
 }

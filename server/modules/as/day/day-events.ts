@@ -4,7 +4,7 @@ import { addDays } from '../../../../src/shared/as/calendar-dates'
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import type { EventHandler } from '../../../contracts/events'
-import { onEvent } from '../../../outbox/event'
+import { onEvent, payloadNumber, recordOf } from '../../../outbox/event'
 import { deleteRecord } from '../../../resource/write/delete'
 import { rebuildYear } from './day-hooks'
 import { giveWay } from './give-way'
@@ -14,12 +14,12 @@ export const dayEvents = [
   onEvent(
     'sc.calendar.published',
     'as.rebuild-year',
-    givingWay(async (ctx, { payload }) => rebuildYear(ctx, Number(payload?.year))),
+    givingWay(async (ctx, event) => rebuildYear(ctx, payloadNumber(event, 'year'))),
   ),
   onEvent(
     'sc.user.left',
     'as.end-days',
-    givingWay(async (ctx, { record_id }) => endDays(ctx, Number(record_id))),
+    givingWay(async (ctx, event) => endDays(ctx, recordOf(event))),
   ),
 ]
 

@@ -1,19 +1,25 @@
 /** What makes days anew when a record is written (as.md R12), and who reads by grant what stands in a person's name (§6). */
 import { sql } from 'kysely'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
-import { companyToday } from '../../../kernel/company-time'
+import { companyDayOf, companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { EntityHooks } from '../../../contracts/hooks'
+import type { closure } from '../../../../src/schemas/as/closure'
+import type { dayoff } from '../../../../src/schemas/as/dayoff'
+import type { member } from '../../../../src/schemas/as/member'
+import type { overtime } from '../../../../src/schemas/as/overtime'
+import type { punch } from '../../../../src/schemas/as/punch'
+import type { rosterEntry } from '../../../../src/schemas/as/roster-entry'
+import type { RowOf } from '../../../../src/schemas/core/define'
 import type { GrantKind } from '../../../../src/schemas/as/leave-value-lists'
 import { openByGrant, readByGrant, readByGrantOrForm } from '../access/readers'
 import { planFollowers } from '../correction/plan-changes'
 import { openSince } from '../period/open-since'
 import { matchCards } from '../punch/match-cards'
+import type { Change, Follower } from './follower'
 import { rebuildStored, requestRebuild } from './request-rebuild'
-import { wallClock } from './rules/local-time'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
-type Change = { before: Values | null; after: Values }
 
 /** The hooks of the module with what its days ask of them. */
 export function dayHooks(hooks: Hooks): Hooks {
@@ -50,29 +56,30 @@ const ofLots = ['as/leave-entitlement', 'as/leave-ledger', 'as/leave-correction'
 
 const ofForms: Readonly<Record<string, GrantKind>> = { 'as/dayoff': 'leave', 'as/overtime': 'overtime' }
 
-const followers: Readonly<Record<string, (ctx: Context, change: Change) => Promise<void>>> = {
-  async 'as/punch'(ctx, { after }) {
-    if (typeof after.user === 'number') await requestRebuild(ctx, after.user, companyDate(ctx, after.at))
+const followers: Readonly<Record<string, Follower>> = {
+  async 'as/punch'(ctx, { after }: Change<RowOf<typeof punch>>) {
+    if (after.user !== null) await requestRebuild(ctx, after.user, companyDayOf(ctx, after.at))
   },
-  async 'as/roster-entry'(ctx, { after }) {
-    await requestRebuild(ctx, Number(after.user), String(after.work_date).slice(0, 10))
+  async 'as/roster-entry'(ctx, { after }: Change<RowOf<typeof rosterEntry>>) {
+    await requestRebuild(ctx, after.user, after.work_date.slice(0, 10))
   },
-  async 'as/dayoff'(ctx, { before, after }) {
-    const spans = (before ? [before, after] : [after]).map(({ start_at, end_at }) => [companyDate(ctx, start_at), companyDate(ctx, end_at)])
-    if (isChanged(before, after, ['state', 'start_at', 'end_at', 'leave', 'parts']))
-      for (const [from, until] of spans) await requestRebuild(ctx, Number(after.user), String(from), until)
+  async 'as/dayoff'(ctx, change: Change<RowOf<typeof dayoff>>) {
+    if (!isChanged(change, ['state', 'start_at', 'end_at', 'leave', 'parts'])) return
+    for (const { start_at, end_at } of change.before ? [change.before, change.after] : [change.after])
+      await requestRebuild(ctx, change.after.user, companyDayOf(ctx, start_at), companyDayOf(ctx, end_at))
   },
-  async 'as/overtime'(ctx, { before, after }) {
-    if (!isChanged(before, after, ['state', 'work_date', 'start_at', 'end_at', 'break_min', 'urgent'])) return
-    for (const one of before ? [before, after] : [after]) await requestRebuild(ctx, Number(after.user), String(one.work_date).slice(0, 10))
+  async 'as/overtime'(ctx, change: Change<RowOf<typeof overtime>>) {
+    const { before, after } = change
+    if (!isChanged(change, ['state', 'work_date', 'start_at', 'end_at', 'break_min', 'urgent'])) return
+    for (const one of before ? [before, after] : [after]) await requestRebuild(ctx, after.user, one.work_date.slice(0, 10))
   },
-  async 'as/member'(ctx, { before, after }) {
+  async 'as/member'(ctx, { before, after }: Change<RowOf<typeof member>>) {
     await matchCards(ctx, after)
-    if (before) await rebuildStored(ctx, [Number(after.user)], openSince(ctx), companyToday(ctx))
+    if (before) await rebuildStored(ctx, [after.user], openSince(ctx), companyToday(ctx))
   },
-  async 'as/closure'(ctx, { before, after }) {
+  async 'as/closure'(ctx, { before, after }: Change<RowOf<typeof closure>>) {
     for (const one of before ? [before, after] : [after])
-      await rebuildStored(ctx, null, addDays(companyDate(ctx, one.start_at), -1), addDays(companyDate(ctx, one.end_at), 1))
+      await rebuildStored(ctx, null, addDays(companyDayOf(ctx, one.start_at), -1), addDays(companyDayOf(ctx, one.end_at), 1))
   },
   'as/shift': everybodysDays,
   'as/roster-pattern': everybodysDays,
@@ -82,15 +89,13 @@ const followers: Readonly<Record<string, (ctx: Context, change: Change) => Promi
 }
 
 /** A new record, one that goes, or one of which a day sees something else than before. */
-const isChanged = (before: Values | null, after: Values, fields: readonly string[]): boolean =>
+const isChanged = <Row extends object>({ before, after }: Change<Row>, fields: readonly (keyof Row)[]): boolean =>
   !before || before === after || fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
 /** What holds for many people: their days of the months that are open. A new record concerns nobody yet, but for an assignment. */
-async function everybodysDays(ctx: Context, { before, after }: Change): Promise<void> {
-  if (before || after.owner !== undefined) await rebuildStored(ctx, null, openSince(ctx), companyToday(ctx))
+async function everybodysDays(ctx: Context, { before, after }: Change<object>): Promise<void> {
+  if (before || 'owner' in after) await rebuildStored(ctx, null, openSince(ctx), companyToday(ctx))
 }
-
-const companyDate = (ctx: Context, instant: unknown): string => wallClock(ctx.companyZone(), Date.parse(String(instant))).date
 
 /** A region's year was published (sc.md §5.4): the days of its people, as far as they stand and are open. */
 export async function rebuildYear(ctx: Context, year: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { explainDay as explainCall, readCalendar, readCalendarPeople } from '../../../../src/shared/as/calendar'
 import { readTeamToday } from '../../../../src/shared/as/team'
 import { forbidden } from '../../../kernel/errors'
+import { queryId } from '../../../http/query-id'
 import { serve } from '../../../http/serve-call'
 import { calendarPeople, readDays } from './calendar'
 import { explainDay } from './explain-day'
@@ -12,7 +13,7 @@ const own = { rule: { paths: ['as.use.calendar.actions.list'] } }
 
 export function dayRoutes(app: FastifyInstance): void {
   serve(app, readCalendar, own, async (ctx, { query: { user, from, to } }) => {
-    const id = user === undefined ? ctx.person?.id : Number(user)
+    const id = queryId(user) ?? ctx.person?.id
     if (!id) throw forbidden()
     return readDays(ctx, { user: id, from, to })
   })
@@ -21,6 +22,6 @@ export function dayRoutes(app: FastifyInstance): void {
     data: await explainDay(ctx, id),
   }))
   serve(app, readTeamToday, { rule: { paths: ['as.use.team.actions.list'] } }, async (ctx, { query: { department } }) => ({
-    data: await teamToday(ctx, department === undefined ? null : Number(department)),
+    data: await teamToday(ctx, queryId(department) ?? null),
   }))
 }

@@ -56,8 +56,8 @@ export async function daySources(ctx: Context, users: readonly number[], from: s
   ]
   return {
     ...{ ...plan, settings, limitsOf },
-    punchesOf: (user) => punches.get(String(user)) ?? [],
-    leavesOf: (user, date, whole) => (leaves.get(String(user)) ?? []).flatMap((leave) => partOn(leave, date, whole)),
+    punchesOf: (user) => punches.get(`${user}`) ?? [],
+    leavesOf: (user, date, whole) => (leaves.get(`${user}`) ?? []).flatMap((leave) => partOn(leave, date, whole)),
     overtimesOf: (user, date) => overtimes.get(`${user} ${date}`) ?? [],
     flexitimeOf: (user, date) =>
       plans.find((one) => one.users.has(user) && one.from <= date && (one.to === null || date <= one.to))?.plan ?? null,
@@ -88,7 +88,7 @@ async function punchesIn(ctx: Context, { users, from, until }: Range): Promise<M
     from as_punch where user_id = any(${users}::bigint[]) and state = 'valid' and deleted_at is null
       and at >= ${from}::date - interval '1 day' and at < ${until}::date + interval '2 days'
     order by at, id`.execute(ctx.db)
-  return groupBy(rows, ({ user }) => String(user))
+  return groupBy(rows, ({ user }) => `${user}`)
 }
 
 async function leavesIn(ctx: Context, { users, from, until }: Range): Promise<Map<string, StoredLeave[]>> {
@@ -99,7 +99,7 @@ async function leavesIn(ctx: Context, { users, from, until }: Range): Promise<Ma
     where d.user_id = any(${users}::bigint[]) and d.state = 'approved' and d.deleted_at is null
       and d.start_at < ${until}::date + interval '2 days' and d.end_at > ${from}::date - interval '1 day'
     order by d.start_at, d.id`.execute(ctx.db)
-  return groupBy(rows, ({ user }) => String(user))
+  return groupBy(rows, ({ user }) => `${user}`)
 }
 
 /** What of a leave falls on the shift of a date, with the minutes that it was charged there. */

@@ -97,7 +97,7 @@ async function enter(ctx: Context, kind: BatchKind, title: string, lines: readon
   const good = lines.filter((_, at) => data[at]?.result !== 'error')
   if (good.length === 0) return null
   const made = await createRecord(ctx, ctx.snapshot.get('as/batch'), { kind, title, lines: good })
-  return { id: Number(made.id), lines: linesOf(made) }
+  return { id: Number(made.id), lines: linesOf({ lines: made.lines }) }
 }
 
 async function act(ctx: Context, id: number, ...names: readonly string[]): Promise<void> {

@@ -29,7 +29,7 @@ export function hookRoutes(app: FastifyInstance): void {
   }))
   serve(app, makeSettingForm, editors, async (ctx, { body: { kind, publish } }) => ({ data: await makeForm(ctx, kind, publish) }))
   serve(app, checkHook, { rule: 'signed-in', while_viewing: true }, async (ctx, { params: { kind }, body }) => {
-    const params = body.params as Values
+    const params = body.params as WorkflowCall['params']
     const call = await browserCall(ctx, { kind, params, instance: body.instance ?? null })
     const { findings, warnings = [], computed = {} } = await rehearse(ctx, (tx) => judged(tx, call, kind))
     const say = (message: Message) => sharedTexts().translate(ctx.language, message)
@@ -55,7 +55,7 @@ async function judged(ctx: Context, call: WorkflowCall, kind: FormKind): Promise
 
 interface Question {
   kind: FormKind
-  params: Values
+  params: WorkflowCall['params']
   instance: number | null
 }
 

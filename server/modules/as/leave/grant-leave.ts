@@ -114,7 +114,7 @@ export async function grantDue(ctx: Context, user: number, { rules, chosen }: Ca
       ...{ user, leave: rule.leave, source: 'rule', source_id: `rule:${rule.id}:${grant.date}`, rule: rule.id },
       ...{ minutes: grant.minutes, valid_from: grant.valid_from, valid_to: grant.valid_to },
     })
-    granted += Number(isNew)
+    if (isNew) granted += 1
   }
   return granted
 }

@@ -1,8 +1,9 @@
 /** `GET /api/as/balance` and its ledger (as.md §3, R5): sums of rows, on any date. */
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { addDays } from '../../../../src/shared/as/calendar-dates'
+import { addDays, addMonths } from '../../../../src/shared/as/calendar-dates'
 import { readBalance, readLedger, type LeaveBalance, type LedgerLine } from '../../../../src/shared/as/balance'
+import { queryId } from '../../../http/query-id'
 import { serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
 import { leaveKindOpen, requireReader } from '../access/readers'
@@ -18,7 +19,7 @@ import { lotsOf } from './lots'
 export function balanceRoutes(app: FastifyInstance): void {
   const rule = { rule: { paths: ['as.use.leave'] } }
   serve(app, readBalance, rule, async (ctx, { query }) => {
-    const user = Number(query.user ?? ctx.person?.id ?? 0)
+    const user = queryId(query.user) ?? ctx.person?.id ?? 0
     await requireReader(ctx, 'leave', user)
     const person = await readEmployee(ctx, user)
     const today = todayOf(ctx, person)
@@ -26,17 +27,18 @@ export function balanceRoutes(app: FastifyInstance): void {
     const all = await readLeaveTypes(ctx)
     const told = await visibleTypes(ctx, user)
     const types = all.filter(({ id }) => told.has(id))
-    const asked = types.filter((type) => (query.leave ? type.id === Number(query.leave) : isFor(type, person)))
+    const asked = types.filter((type) => (query.leave ? type.id === queryId(query.leave) : isFor(type, person)))
     const data: LeaveBalance[] = []
     for (const type of asked)
       data.push(await balanceOf(ctx, { person, type, types: all, date, today, projected: query.projected === 'true' }))
     return { data, meta: { date, daily_minutes: person.daily_minutes } }
   })
   serve(app, readLedger, rule, async (ctx, { query }) => {
-    const user = Number(query.user ?? ctx.person?.id ?? 0)
+    const user = queryId(query.user) ?? ctx.person?.id ?? 0
     await requireReader(ctx, 'leave', user)
     const told = await visibleTypes(ctx, user)
-    return { data: told.has(Number(query.leave)) ? await ledgerLines(ctx, user, Number(query.leave)) : [] }
+    const leave = queryId(query.leave)
+    return { data: leave !== undefined && told.has(leave) ? await ledgerLines(ctx, user, leave) : [] }
   })
 }
 
@@ -94,7 +96,7 @@ async function granted(ctx: Context, { person, type, date, today, projected }: A
   const valid = grants.filter((grant) => isValidOn(grant, date)).map(({ date: on, minutes }) => ({ date: on, minutes }))
   const next = lots
     .filter(({ left, valid_to }) => left > 0 && valid_to !== null)
-    .toSorted((a, b) => String(a.valid_to).localeCompare(String(b.valid_to)))[0]
+    .toSorted((a, b) => (a.valid_to ?? '').localeCompare(b.valid_to ?? ''))[0]
   return {
     ...{ entitled_min: sums.entitled, carried_min: sums.carried, used_min: sums.used, pending_min: sums.pending },
     left_min: lots.reduce((sum, { left }) => sum + left, 0) + valid.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -133,15 +135,10 @@ function periodOf({ ceiling_period }: LeaveType, person: Employee, date: string)
   const year = date.slice(0, 4)
   if (ceiling_period === 'month') {
     const first = `${date.slice(0, 7)}-01`
-    return { from: first, until: addDays(nextMonth(first), -1) }
+    return { from: first, until: addDays(addMonths(first, 1), -1) }
   }
   if (ceiling_period !== 'anniversary_year') return { from: `${year}-01-01`, until: `${year}-12-31` }
   return serviceYear(person, date)
-}
-
-const nextMonth = (first: string): string => {
-  const [year = 0, month = 0] = first.split('-').map(Number)
-  return `${month === 12 ? year + 1 : year}-${String(month === 12 ? 1 : month + 1).padStart(2, '0')}-01`
 }
 
 async function pendingMinutes(ctx: Context, user: number, leave: number, period: { from: string; until: string } | null): Promise<number> {

@@ -1,6 +1,8 @@
 /** Lots that administrators change (as.md §2 user-leave, overtime-compensation): each change is a row of the ledger with its reason. */
 import { sql } from 'kysely'
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { leaveEntitlement } from '../../../../src/schemas/as/leave-entitlement'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { ActionCall, EntityHooks } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { invalidField, notFound } from '../../../kernel/errors'
 import { leaveYearEnd } from '../leave/rules/annual-grants'
@@ -13,6 +15,7 @@ import { lotsOf, type StoredLot } from './lots'
 import { writeLedger } from './write-ledger'
 
 const entity = 'as/leave-entitlement'
+type Lot = RowOf<typeof leaveEntitlement>
 
 interface Held {
   lot: StoredLot
@@ -21,8 +24,7 @@ interface Held {
 }
 
 /** The lot, and its person's balance held. @throws 422 for one's own */
-async function held(ctx: Context, record: Values): Promise<Held> {
-  const [id, user, leave] = [Number(record.id), Number(record.user), Number(record.leave)]
+async function held(ctx: Context, { id, user, leave }: Lot): Promise<Held> {
   await requireOther(ctx, user)
   await lockPeople(ctx, [user])
   const lot = (await lotsOf(ctx, { user, leave, lock: true })).find((one) => one.id === id)
@@ -34,17 +36,17 @@ async function held(ctx: Context, record: Values): Promise<Held> {
   return { lot, ...rows[0] }
 }
 
-export const lotActions: NonNullable<EntityHooks['actions']> = {
+export const lotActions: NonNullable<EntityHooks<Lot>['actions']> = {
   adjust: {
     /** @throws 422 where less would be left than the leave type allows */
     async run(ctx, { id, before, input }) {
       const { lot, times } = await held(ctx, before)
-      const minutes = Number(input.minutes)
+      const minutes = typeof input.minutes === 'number' ? input.minutes : 0
       if (minutes === 0) throw invalidField('minutes', 'error:required')
       if (lot.left + minutes < -lot.allow_negative) throw invalidField('minutes', 'as:lot_refusal.too_little')
       const today = todayOf(ctx, await readEmployee(ctx, lot.user))
       const date = lot.valid_to !== null && lot.valid_to < today ? lot.valid_to : today < lot.valid_from ? lot.valid_from : today
-      await post(ctx, lot, { key: `adjust:${id}:${times}`, reason: input.reason, kind: 'adjust', minutes, date })
+      await post(ctx, lot, { key: `adjust:${id}:${times}`, reason: reasonIn(input), kind: 'adjust', minutes, date })
       return undefined
     },
   },
@@ -52,7 +54,7 @@ export const lotActions: NonNullable<EntityHooks['actions']> = {
     /** @throws 422 before the present end, and of compensatory time after the leave year of the overtime (LSA-ER 22-2) */
     async run(ctx, { before, input }) {
       const { lot, kind } = await held(ctx, before)
-      const until = String(input.valid_to).slice(0, 10)
+      const until = typeof input.valid_to === 'string' ? input.valid_to.slice(0, 10) : ''
       if (lot.valid_to === null || until <= lot.valid_to) throw invalidField('valid_to', 'as:lot_refusal.not_later')
       const person = await readEmployee(ctx, lot.user)
       if (kind === 'comp') {
@@ -69,21 +71,24 @@ export const lotActions: NonNullable<EntityHooks['actions']> = {
       const { lot, times } = await held(ctx, before)
       if (lot.left <= 0) throw invalidField('reason', 'as:lot_refusal.nothing_left')
       const date = await firstOpenDate(ctx, todayOf(ctx, await readEmployee(ctx, lot.user)))
-      await post(ctx, lot, { key: `payout:${id}:${times}`, reason: input.reason, kind: 'pay_out', minutes: -lot.left, date })
+      await post(ctx, lot, { key: `payout:${id}:${times}`, reason: reasonIn(input), kind: 'pay_out', minutes: -lot.left, date })
       return undefined
     },
   },
 }
 
+/** Which the action requires. */
+const reasonIn = ({ reason }: ActionCall['input']): string | null => (typeof reason === 'string' ? reason : null)
+
 interface Posting {
   key: string
-  reason: unknown
+  reason: string | null
   kind: 'adjust' | 'pay_out'
   minutes: number
   date: string
 }
 
 const post = (ctx: Context, lot: StoredLot, { key, reason, kind, minutes, date }: Posting): Promise<void> =>
-  writeLedger(ctx, { key, user: lot.user, leave: lot.leave, ref: { entity, id: lot.id }, reason: String(reason) }, [
+  writeLedger(ctx, { key, user: lot.user, leave: lot.leave, ref: { entity, id: lot.id }, reason }, [
     { lot: lot.id, kind, minutes, effective_date: date },
   ])

@@ -50,7 +50,7 @@ export const entitlementHooks: EntityHooks<Lot> = {
       return new Map(rows.map(({ id, used }) => [id, { used_min: used }]))
     },
     async save(ctx, { before, after, given }) {
-      const used = Number(given.used_min ?? 0)
+      const used = typeof given.used_min === 'number' ? given.used_min : 0
       if (before !== null || used === 0) return
       if (used > (after.granted_min ?? 0) + (after.allow_negative_min ?? 0)) throw invalidField('used_min', 'as:error.lot_used_more')
       await writeLedger(ctx, postingOf(after, 'imported'), [

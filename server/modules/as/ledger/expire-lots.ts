@@ -65,7 +65,7 @@ async function endedLots(ctx: Context, today: string, which: Sql<boolean>): Prom
 
 async function expireAll(ctx: Context, lots: readonly EndedLot[]): Promise<number> {
   let ended = 0
-  for (const lot of lots) ended += Number(await expireLot(ctx, lot))
+  for (const lot of lots) if (await expireLot(ctx, lot)) ended += 1
   return ended
 }
 

@@ -66,7 +66,7 @@ export async function grantLot(ctx: Context, lot: NewLot): Promise<{ id: number;
     { ...fields, granted_min: minutes },
     { trusted: true },
   )
-  const id = Number(row.id)
+  const { id } = row
   await writeGrant(ctx, { ...lot, id })
   return { id, isNew: true }
 }

@@ -1,13 +1,15 @@
 /** Cards as files bring them (as.md §2 cardnumber/import): one a row, with its validity; it joins the cards that the member has. */
 import { sql } from 'kysely'
-import type { Values, VirtualFieldHooks } from '../../../contracts/hooks'
+import type { member } from '../../../../src/schemas/as/member'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { VirtualFieldHooks } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { ApiError, invalid, invalidField } from '../../../kernel/errors'
 import { updateRecord } from '../../../resource/write/write'
 import { withCard, type Card } from './rules/with-card'
 
-export const cardFields: VirtualFieldHooks = {
+export const cardFields: VirtualFieldHooks<RowOf<typeof member>> = {
   /** Of a file all cards, so that one more is a change; else the one that began last. */
   async read(ctx, ids) {
     const { rows } = await sql<{ id: number; cards: Card[] }>`
@@ -25,11 +27,10 @@ export const cardFields: VirtualFieldHooks = {
       if (text('card_from') ?? text('card_to')) throw invalidField('card_no', 'error:validation.required')
       return
     }
-    const cards = (Array.isArray(after.cards) ? after.cards : []) as (Card & Values)[] // child rows of the member
-    const next = withCard(cards, { card_no, valid_from: text('card_from'), valid_to: text('card_to') }, companyToday(ctx))
+    const next = withCard(after.cards ?? [], { card_no, valid_from: text('card_from'), valid_to: text('card_to') }, companyToday(ctx))
     if (next === null) return
     if (next.valid_to !== null && next.valid_to < next.valid_from) throw invalidField('card_to', 'error:validation.after')
-    await giveCards(ctx, Number(after.id), [...next.others, next.card])
+    await giveCards(ctx, after.id, [...next.others, next.card])
   },
 }
 
@@ -43,11 +44,11 @@ async function giveCards(ctx: Context, id: number, cards: readonly Card[]): Prom
   }
 }
 
-const lastOf = (cards: readonly Card[]): Values => {
+const lastOf = (cards: readonly Card[]) => {
   const last = cards.at(-1)
   return { card_no: last?.card_no ?? null, card_from: last?.valid_from ?? null, card_to: last?.valid_to ?? null }
 }
 
-const allOf = (cards: readonly Card[]): Values => ({
+const allOf = (cards: readonly Card[]) => ({
   card_no: cards.map(({ card_no, valid_from, valid_to }) => `${card_no} (${valid_from} – ${valid_to ?? ''})`).join('; ') || null,
 })

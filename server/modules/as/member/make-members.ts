@@ -45,5 +45,5 @@ async function patternOf(ctx: Context, region: number): Promise<number | null> {
     anchor: '2024-01-01',
     days: row.weekly.map((day_type, i) => ({ day_no: i + 1, day_type, ...(day_type === 'work' ? { shift: row.shift } : {}) })),
   })
-  return Number(made.id)
+  return made.id
 }

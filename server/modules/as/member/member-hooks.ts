@@ -1,6 +1,8 @@
 /** Members (as.md §3, §9): a card has one holder at a time, suspensions do not overlap. */
 import { sql } from 'kysely'
 import { fold } from '../../../../src/schemas/core/fold'
+import type { member } from '../../../../src/schemas/as/member'
+import type { RowOf } from '../../../../src/schemas/core/define'
 import type { EntityHooks } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
@@ -14,17 +16,13 @@ interface Card {
   valid_from: string
   valid_to: string | null
 }
-interface Suspension {
-  from: string
-  to: string | null
-}
 
-export const memberHooks: EntityHooks = {
+export const memberHooks: EntityHooks<RowOf<typeof member>> = {
   virtualFields: cardFields,
   actions: { 'reset-pin': resetPin },
-  async validate(ctx, { after }) {
-    const cards = (Array.isArray(after.cards) ? after.cards : []) as Card[]
-    const suspensions = (Array.isArray(after.suspensions) ? after.suspensions : []) as Suspension[]
+  async validate(ctx, { before, after }) {
+    const cards = after.cards ?? []
+    const suspensions = after.suspensions ?? []
     const errors: Record<string, FieldErrors[string]> = {}
     for (const place of overlapping(suspensions.map(({ from, to }) => ({ from, to: to ?? null }))))
       errors[`suspensions.${place}.from`] = [{ key: 'as:error.suspension_overlap' }]
@@ -33,10 +31,9 @@ export const memberHooks: EntityHooks = {
       const ranges = same.filter((range): range is DateRange => range !== null)
       if (overlapping(ranges).includes(ranges.length - 1)) errors[`cards.${i}.card_no`] = [{ key: 'as:error.card_twice' }]
     })
-    if (typeof after.labour_rule_set === 'string' && after.labour_rule_set && !(await hasRules(ctx, after.labour_rule_set)))
-      errors.labour_rule_set = [{ key: 'as:error.no_such_rules' }]
+    if (after.labour_rule_set && !(await hasRules(ctx, after.labour_rule_set))) errors.labour_rule_set = [{ key: 'as:error.no_such_rules' }]
     for (const [i, card] of cards.entries()) {
-      const holder = errors[`cards.${i}.card_no`] ? undefined : await otherHolder(ctx, card, Number(after.id ?? 0))
+      const holder = errors[`cards.${i}.card_no`] ? undefined : await otherHolder(ctx, card, before?.id ?? 0)
       if (holder) errors[`cards.${i}.card_no`] = [{ key: 'as:error.card_taken', params: { person: holder.person, from: holder.from } }]
     }
     return Object.keys(errors).length > 0 ? errors : undefined

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { monthOf } from '../../../../src/shared/as/calendar-dates'
 import { meterOf, monthCeiling, type LimitState } from '../../../../src/shared/as/overtime-limits'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
-import type { Values } from '../../../contracts/hooks'
+import type { overtime } from '../../../../src/schemas/as/overtime'
+import type { RowOf } from '../../../../src/schemas/core/define'
 import type { Context } from '../../../kernel/context'
 import { personInEveryLanguage } from '../../../resource/read/person-names'
 import { hoursText } from '../hook/hook-words'
@@ -13,19 +14,21 @@ import { readEmployee } from '../person/employee'
 import { overtimeSettings } from './labour-bands'
 import type { StoredBand } from './overtime-request'
 
+type Overtime = RowOf<typeof overtime>
+
 const rank: Readonly<Record<LimitState['meter'], number>> = { green: 0, amber: 1, red: 2 }
 
 /** An approved record came, or counts more than it did. */
-export async function notifyCeiling(ctx: Context, before: Values | null, after: Values): Promise<void> {
+export async function notifyCeiling(ctx: Context, before: Overtime | null, after: Overtime): Promise<void> {
   const [own, was] = [countedOf(after), before === null ? 0 : countedOf(before)]
   if (own <= was) return
-  const user = Number(after.user)
-  const date = String(after.work_date).slice(0, 10)
+  const { user } = after
+  const date = after.work_date.slice(0, 10)
   const month = monthOf(date)
   const person = await readEmployee(ctx, user)
   const ceiling = monthCeiling(await labourLaw(ctx, person, date), await overtimeSettings(ctx))
   if (!ceiling) return
-  const others = await approvedOf(ctx, user, month, Number(after.id))
+  const others = await approvedOf(ctx, user, month, after.id)
   const [meter, meterBefore] = [meterOf(others + own, ceiling.minutes), meterOf(others + was, ceiling.minutes)]
   if (rank[meter] <= rank[meterBefore]) return
   const name = (await personInEveryLanguage(ctx, user)) ?? ''
@@ -46,7 +49,7 @@ export async function notifyCeiling(ctx: Context, before: Values | null, after: 
   })
 }
 
-const countedOf = ({ state, bands }: Values): number =>
+const countedOf = ({ state, bands }: Overtime): number =>
   state === 'approved' ? ((bands ?? []) as readonly StoredBand[]).reduce((sum, band) => sum + (band.counts_to_cap ? band.min : 0), 0) : 0
 
 async function approvedOf(ctx: Context, user: number, month: string, except: number): Promise<number> {

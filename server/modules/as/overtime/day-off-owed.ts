@@ -124,7 +124,7 @@ export async function grantFloatingDays(ctx: Context, user: number, holidays: re
     const rule = await ruleOf(ctx, person, date)
     if (!rule) continue
     const { isNew } = await grantLot(ctx, { ...lotOf(person, rule, date), source: 'event', source_id: `holiday:${date}` })
-    granted += Number(isNew)
+    if (isNew) granted += 1
   }
   return granted
 }

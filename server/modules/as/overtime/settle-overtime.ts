@@ -1,7 +1,6 @@
 /** What was worked of an approved overtime (as.md R8): its payable minutes and bands, and of compensatory time its lot. */
 import { sql } from 'kysely'
 import type { DayType } from '../../../../src/shared/as/day-words'
-import type { Values } from '../../../contracts/hooks'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { updateRecord } from '../../../resource/write/write'
 import { compensatoryLeave } from '../leave/compensatory-leave'
@@ -59,34 +58,46 @@ async function count(ctx: Context, { id, user, date, urgent, mode }: Approved, m
   const before = others.filter((one) => one.class === dayClass && one.id < id).reduce((sum, one) => sum + one.minutes, 0)
   const bands = storedBands(overtimeBands(minutes, dayClass, rules, before))
   const row = await updateRecord(withAllRights(ctx), ctx.snapshot.get('as/overtime'), id, { day_type, bands }, { trusted: true })
-  if (mode === 'comp') await adjustLot(ctx, row, bands)
+  if (mode === 'comp') await adjustLot(ctx, { id, user, comp_lot: row.comp_lot }, bands)
   await settleDayOff(ctx, user, date, { isUsed: 'keep' })
 }
 
 const asBands = (bands: readonly StoredBand[]): Band[] =>
   bands.map(({ min, ...band }) => ({ ...band, minutes: min, from_min: 0, to_min: min }))
 
+interface Earning {
+  id: number
+  user: number
+  work_date: string
+}
+
 /** Compensatory time is earned when the overtime is approved: minute for minute, until the end of the leave year at most. @returns id of the lot */
-export async function earnLot(ctx: Context, record: Values, bands: readonly StoredBand[]): Promise<number | null> {
+export async function earnLot(
+  ctx: Context,
+  { id: record, user, work_date: date }: Earning,
+  bands: readonly StoredBand[],
+): Promise<number | null> {
   const { minutes, pay_bands } = compLot(asBands(bands))
   if (minutes === 0) return null
-  const user = Number(record.user)
-  const date = String(record.work_date)
   const [person, setting, leave] = [await readEmployee(ctx, user), await overtimeSettings(ctx), await compensatoryLeave(ctx)]
   const end = leaveYearEnd(date, setting.annual_basis, person)
   const { id } = await grantLot(ctx, {
-    ...{ user, leave, source: 'overtime', source_id: String(record.id), minutes, pay_bands, earned_on: date, valid_from: date },
+    ...{ user, leave, source: 'overtime', source_id: `${record}`, minutes, pay_bands, earned_on: date, valid_from: date },
     valid_to: compExpiry(date, end, setting.comp_expire === 'months' ? setting.comp_months : null),
   })
   return id
 }
 
 /** More or less was worked than was requested: the lot follows, but not below what was taken of it. */
-async function adjustLot(ctx: Context, record: Values, bands: readonly StoredBand[]): Promise<void> {
+async function adjustLot(
+  ctx: Context,
+  record: { id: number; user: number; comp_lot: unknown },
+  bands: readonly StoredBand[],
+): Promise<void> {
   if (typeof record.comp_lot !== 'number') return
   const { minutes, pay_bands } = compLot(asBands(bands))
   const leave = await compensatoryLeave(ctx)
-  const lot = (await lotsOf(ctx, { user: Number(record.user), leave, lock: true })).find(({ id }) => id === record.comp_lot)
+  const lot = (await lotsOf(ctx, { user: record.user, leave, lock: true })).find(({ id }) => id === record.comp_lot)
   if (!lot) return
   const { rows } = await sql<{ earned: number; times: number }>`
     select sum(minutes) filter (where kind in ('grant', 'adjust'))::int as earned, count(*)::int as times from as_leave_ledger where lot_id = ${lot.id}`.execute(
@@ -98,7 +109,7 @@ async function adjustLot(ctx: Context, record: Values, bands: readonly StoredBan
   await updateRecord(all, ctx.snapshot.get('as/leave-entitlement'), lot.id, { pay_bands, granted_min: earned + change }, { trusted: true })
   await writeLedger(
     ctx,
-    { key: `settle:${lot.id}:${rows[0]?.times ?? 0}`, user: lot.user, leave, ref: { entity: 'as/overtime', id: Number(record.id) } },
+    { key: `settle:${lot.id}:${rows[0]?.times ?? 0}`, user: lot.user, leave, ref: { entity: 'as/overtime', id: record.id } },
     [{ lot: lot.id, kind: 'adjust', minutes: change, effective_date: lot.valid_from }],
   )
 }

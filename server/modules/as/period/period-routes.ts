@@ -1,8 +1,10 @@
 /** Calls of month closing (as.md §3 API, §4.5). */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { period } from '../../../../src/schemas/as/period'
 import { prepareMonths, readChecklist, readSummary } from '../../../../src/shared/as/period'
-import { addDays } from '../../../../src/shared/as/calendar-dates'
+import { addDays, yearOf } from '../../../../src/shared/as/calendar-dates'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { invalidField, notFound } from '../../../kernel/errors'
 import { serve } from '../../../http/serve-call'
@@ -10,7 +12,6 @@ import { titleSql } from '../../../resource/query/titles'
 import { findRecord } from '../../../resource/read/read'
 import { createRecord } from '../../../resource/write/write'
 import { checklist } from './checklist'
-import { spanOf } from './period-actions'
 import { monthsOf } from './rules/months'
 import { readRows } from './summaries'
 
@@ -34,9 +35,9 @@ export function periodRoutes(app: FastifyInstance): void {
 }
 
 async function periodOf(ctx: Context, id: number) {
-  const row = await findRecord(ctx, ctx.snapshot.get('as/period'), id)
+  const row = await findRecord<RowOf<typeof period>>(ctx, ctx.snapshot.get('as/period'), id)
   if (!row) throw notFound()
-  return spanOf(row)
+  return row
 }
 
 /** Months after the last that is there, each from the day after the one before: a closing day that was changed leaves no gap. */
@@ -49,8 +50,7 @@ async function prepare(ctx: Context, year: number): Promise<number> {
       (select closing_day from as_setting where id = 1) as closing from as_period where deleted_at is null`.execute(ctx.db)
   const last = known?.last ?? null
   const lastMonth = known?.month ?? null
-  if (lastMonth !== null && Number(lastMonth.slice(0, 4)) < year - 1)
-    throw invalidField('year', 'as:error.period_gap', { year: Number(lastMonth.slice(0, 4)) + 1 })
+  if (lastMonth !== null && yearOf(lastMonth) < year - 1) throw invalidField('year', 'as:error.period_gap', { year: yearOf(lastMonth) + 1 })
   const months = monthsOf(year, known?.closing ?? null).filter(
     ({ month, ends_on }) => (lastMonth === null || month > lastMonth) && (last === null || ends_on > last),
   )

@@ -11,7 +11,7 @@ import { ApiError, invalidField } from '../../../kernel/errors'
 import { publishPersonal } from '../../../outbox/publish'
 import { createRecord } from '../../../resource/write/write'
 import { devices } from '../../sc'
-import { wallClock } from '../day/rules/local-time'
+import { wallClock, wallSecond } from '../day/rules/local-time'
 import { lockPeople } from '../person/lock-people'
 import { lockedMonths } from '../period/locked-dates'
 import { holderOfCard } from './match-cards'
@@ -73,7 +73,7 @@ export async function devicePunch(ctx: Context, token: string | undefined, body:
       },
       { trusted: true },
     )
-    const id = Number(row.id)
+    const id = row.id
     if (user !== null) await publishPersonal(tx, user, 'as.punch.recorded', { id, at: new Date(at).toISOString() })
     if (locked.length > 0) await notifyWaiting(tx, locked)
     return { id, state, again: false }
@@ -108,7 +108,6 @@ async function refuseRepeated(
   )
   const repeated = direction === 'auto' ? (rows[0] ?? null) : tooSoon(rows, at, direction, gap)
   if (repeated) {
-    const time = `${wallClock(zone, repeated.at).time}:${String(Math.floor(repeated.at / 1000) % 60).padStart(2, '0')}`
-    throw invalidField('direction', 'as:error.punched_already', { time })
+    throw invalidField('direction', 'as:error.punched_already', { time: wallSecond(zone, repeated.at) })
   }
 }

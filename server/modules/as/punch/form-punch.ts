@@ -20,7 +20,7 @@ export async function addFormPunch(
     },
     { trusted: true },
   )
-  return Number(row.id)
+  return row.id
 }
 
 /** It stays, and counts for nothing any more. One that is void already stays as it is. */

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
-import type { Values } from '../../../contracts/hooks'
 import { touchRows } from '../../../resource/query/statement'
 import { requestRebuild } from '../day/request-rebuild'
 import { lockedMonths } from '../period/locked-dates'
@@ -11,9 +10,8 @@ import { notifyWaiting } from './waiting-punches'
 
 const daysBack = 60
 
-/** @param member as it was saved @returns how many punches have found their person; those of locked months wait */
-export async function matchCards(ctx: Context, member: Values): Promise<number> {
-  const user = Number(member.user)
+/** Of a member as it was saved. @returns how many punches have found their person; those of locked months wait */
+export async function matchCards(ctx: Context, { id: member, user }: { id: number; user: number }): Promise<number> {
   const since = addDays(companyToday(ctx), -daysBack)
   const locked = await lockedMonths(ctx, since, companyToday(ctx))
   const date = sql<string>`(punch.at at time zone ${ctx.companyZone()}::text)::date`
@@ -22,7 +20,7 @@ export async function matchCards(ctx: Context, member: Values): Promise<number> 
       state = case when punch.state = 'waiting' or exists (select 1 from jsonb_to_recordset(${JSON.stringify(locked)}::text::jsonb) as month("from" date, "until" date)
         where ${date} between month."from" and month."until") then 'waiting' else 'valid' end
     from as_member__cards as card
-    where card.parent_id = ${Number(member.id)} and punch.card_no = card.card_no and punch.state in ('unmatched', 'waiting') and punch.user_id is null
+    where card.parent_id = ${member} and punch.card_no = card.card_no and punch.state in ('unmatched', 'waiting') and punch.user_id is null
       and punch.deleted_at is null and ${date} between greatest(card.valid_from, ${since}::date) and coalesce(card.valid_to, 'infinity'::date)
     returning punch.id::int as id, punch.state, to_char(${date}, 'YYYY-MM-DD') as date`.execute(ctx.db)
   if (rows.length === 0) return 0

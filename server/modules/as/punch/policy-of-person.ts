@@ -91,8 +91,9 @@ export interface StoredPlace extends Geofence {
 
 /** The places themselves, for the map of the clock. */
 export async function placesOf(ctx: Context, sites: readonly number[]): Promise<StoredPlace[]> {
-  const { rows } = await sql<Omit<StoredPlace, 'lat' | 'lng' | 'polygon'> & { lat: string; lng: string; polygon: unknown }>`
-    select id::int as id, name, lat, lng, radius_m, polygon, accuracy_allowance_m, max_accuracy_m from sc_site
-    where id = any(${sites}::bigint[]) and active and deleted_at is null order by code`.execute(ctx.db)
-  return rows.map(({ lat, lng, polygon, ...row }) => ({ ...row, lat: Number(lat), lng: Number(lng), polygon: cornersOf(polygon) ?? null }))
+  const { rows } = await sql<Omit<StoredPlace, 'polygon'> & { polygon: unknown }>`
+    select id::int as id, name, coalesce(lat, 0)::float8 as lat, coalesce(lng, 0)::float8 as lng, radius_m, polygon,
+      accuracy_allowance_m, max_accuracy_m
+    from sc_site where id = any(${sites}::bigint[]) and active and deleted_at is null order by code`.execute(ctx.db)
+  return rows.map(({ polygon, ...row }) => ({ ...row, polygon: cornersOf(polygon) ?? null }))
 }

@@ -8,7 +8,7 @@ import { createRecord } from '../../../resource/write/write'
 import { daySources } from '../day/day-sources'
 import { personDays } from '../day/days-of-person'
 import { nextDirection, stretches, type Direction } from '../day/rules/directions'
-import { wallClock } from '../day/rules/local-time'
+import { wallClock, wallSecond } from '../day/rules/local-time'
 import { hasBreaksToPunch } from '../day/rules/planned-shift'
 import { policyOf, type StoredPolicy } from './policy-of-person'
 import { tooEarly, tooSoon, toSecond } from './rules/check-policies'
@@ -110,11 +110,9 @@ function refuseRepeated(
     return { at: punch.at, direction: punch.direction !== 'auto' ? punch.direction : counted === 'in' ? ('in' as const) : ('out' as const) }
   })
   const repeated = tooSoon(earlier, at, direction, policy?.min_gap_seconds ?? 60)
-  if (repeated) throw invalidField('direction', 'as:error.punched_already', { time: secondsIn(person.zone, repeated.at) })
+  if (repeated) throw invalidField('direction', 'as:error.punched_already', { time: wallSecond(person.zone, repeated.at) })
   if (plan?.planned && tooEarly(policy, direction, at, plan.planned.start)) {
     const from = plan.planned.start - (policy?.early_block ?? 0)
     throw invalidField('direction', 'as:error.punch_too_early', { time: wallClock(person.zone, from * 60_000).time })
   }
 }
-
-const secondsIn = (zone: string, at: number): string => `${wallClock(zone, at).time}:${String(Math.floor(at / 1000) % 60).padStart(2, '0')}`

@@ -1,5 +1,4 @@
 /** Approved leave or overtime that something else takes back with it (as.md §4.7). */
-import type { Values } from '../../../contracts/hooks'
 import type { RequestRules } from '../../../contracts/request'
 import type { Context } from '../../../kernel/context'
 import { conflict } from '../../../kernel/errors'
@@ -15,7 +14,7 @@ import { asRequests } from '../requests'
 export async function cancelApproved(
   tx: Context,
   entity: 'as/dayoff' | 'as/overtime',
-  seen: Values & { id: number },
+  seen: { id: number; user: number },
   reason: string,
 ): Promise<void> {
   const rules: RequestRules = asRequests[entity]

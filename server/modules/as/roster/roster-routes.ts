@@ -15,6 +15,7 @@ import {
   seeRoster,
   unpublishRoster,
 } from '../../../../src/shared/as/roster'
+import { queryId } from '../../../http/query-id'
 import { serve } from '../../../http/serve-call'
 import { companyToday } from '../../../kernel/company-time'
 import { transact, withAllRights } from '../../../kernel/context'
@@ -39,7 +40,8 @@ export function rosterRoutes(app: FastifyInstance): void {
     const { from, to } = query
     if (to < from || daysBetween(from, to) >= mostRosterDays) throw invalidField('to', 'as:error.roster_range', { days: mostRosterDays })
     const edits = query.edit === 'true'
-    const found = await rosterPeople(ctx, query.department ? { department: Number(query.department) } : {}, edits ? 'write' : 'read')
+    const department = queryId(query.department)
+    const found = await rosterPeople(ctx, department === undefined ? {} : { department }, edits ? 'write' : 'read')
     const plans = mayDo(ctx, ctx.snapshot.get('as/roster-entry'), 'plan') || mayDo(ctx, ctx.snapshot.get('as/roster-entry'), 'edit')
     const people = plans ? found : edits ? [] : found.map((person) => ({ ...person, editable: false }))
     const law = edits ? await labourLaws(ctx, people) : null

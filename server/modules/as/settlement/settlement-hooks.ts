@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { addDays, addMonths } from '../../../../src/shared/as/calendar-dates'
 import { isYearAhead } from '../../../../src/shared/as/settlement'
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { annualSettlement } from '../../../../src/schemas/as/annual-settlement'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { ActionCall, EntityHooks } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
@@ -14,13 +16,16 @@ import { organisation } from '../../sc'
 import { endedLots, leaversOf, leftOf, shortfalls } from './settlement-lots'
 import { overdrawn, settlementLines, shortfallLines, type SettlementLine } from './rules/settlement-lines'
 
+type Settlement = RowOf<typeof annualSettlement>
+
 const kinds = { pay: 'pay_out', carry: 'carry_out', drop: 'expire' } as const
 /** As the write path carries child rows. */
-const linesOf = ({ lines }: Values): readonly SettlementLine[] => (Array.isArray(lines) ? (lines as readonly SettlementLine[]) : [])
+const linesOf = ({ lines }: { readonly lines?: unknown }): readonly SettlementLine[] =>
+  Array.isArray(lines) ? (lines as readonly SettlementLine[]) : []
 const peopleOf = (lines: readonly SettlementLine[]): number => new Set(lines.map(({ user }) => user)).size
 const refOf = (id: number) => ({ entity: 'as/annual-settlement', id })
 
-export const settlementHooks: EntityHooks = {
+export const settlementHooks: EntityHooks<Settlement> = {
   beforeSave: (_ctx, { after }) => ({ people: peopleOf(linesOf(after)) }),
 
   /** A person is settled once for a year; a line settles no more than its lot had left. */
@@ -28,7 +33,7 @@ export const settlementHooks: EntityHooks = {
     const lines = linesOf(after)
     const tooMuch = lines.findIndex(({ minutes, left_min }) => minutes > left_min)
     if (tooMuch >= 0) return { [`lines.${tooMuch}.minutes`]: [{ key: 'as:error.settlement_more_than_left' }] }
-    const withoutLot = await lineWithoutLot(ctx, lines, String(after.period_end))
+    const withoutLot = await lineWithoutLot(ctx, lines, after.period_end)
     if (withoutLot >= 0) return { [`lines.${withoutLot}.lot`]: [{ key: 'error:required' }] }
     const {
       rows: [other],
@@ -44,9 +49,9 @@ export const settlementHooks: EntityHooks = {
   actions: {
     'draw-up': {
       async run(ctx, { before, input }) {
-        const owners = Array.isArray(input.owners) ? input.owners.map(String) : []
+        const owners = Array.isArray(input.owners) ? input.owners.filter((owner) => typeof owner === 'string') : []
         const users = owners.length > 0 ? await organisation.expand(ctx, owners) : null
-        const question = { leave: Number(before.leave), until: String(before.period_end), users }
+        const question = { leave: before.leave, until: before.period_end, users }
         const lines = [...settlementLines(await endedLots(ctx, question)), ...shortfallLines(await shortfalls(ctx, question))]
         if (lines.length === 0) throw invalidField('owners', 'as:error.settlement_nothing_left')
         return { lines, people: peopleOf(lines) }
@@ -105,9 +110,10 @@ async function lineWithoutLot(ctx: Context, lines: readonly SettlementLine[], un
   return lines.findIndex(({ lot, user, action }) => !lot && (action === 'carry' || !leavers.has(user)))
 }
 
-async function postLine(ctx: Context, settlement: Values, line: SettlementLine, index: number): Promise<void> {
+async function postLine(ctx: Context, settlement: Settlement, line: SettlementLine, index: number): Promise<void> {
   const { user, action, minutes } = line
-  const [id, leave, effective] = [Number(settlement.id), Number(settlement.leave), addDays(String(settlement.period_end), 1)]
+  const { id, leave } = settlement
+  const effective = addDays(settlement.period_end, 1)
   const lot = line.lot ?? (await shortfallLot(ctx, settlement, line, index))
   await writeLedger(ctx, { key: `settle:${id}:${index}`, user, leave, ref: refOf(id) }, [
     { lot, kind: kinds[action], minutes: -minutes, effective_date: effective },
@@ -124,21 +130,27 @@ const sourceId = (settlement: number, index: number): string => `settle:${settle
 /** What was granted too little is granted on the last day, so that the ledger holds what is paid. */
 async function shortfallLot(
   ctx: Context,
-  settlement: Values,
+  settlement: Settlement,
   { user, minutes, wage_date }: SettlementLine,
   index: number,
 ): Promise<number> {
-  const last = wage_date ?? String(settlement.period_end)
+  const last = wage_date ?? settlement.period_end
   const { id } = await grantLot(ctx, {
-    ...{ user, leave: Number(settlement.leave), source: 'adjust', source_id: sourceId(Number(settlement.id), index), minutes },
+    ...{ user, leave: settlement.leave, source: 'adjust', source_id: sourceId(settlement.id, index), minutes },
     ...{ valid_from: last, valid_to: last },
   })
   return id
 }
 
-async function reverseLine(ctx: Context, settlement: Values, { user, lot, action, minutes }: SettlementLine, index: number): Promise<void> {
-  const [id, leave, effective] = [Number(settlement.id), Number(settlement.leave), addDays(String(settlement.period_end), 1)]
-  const reason = typeof settlement.reason === 'string' ? settlement.reason : null
+async function reverseLine(
+  ctx: Context,
+  settlement: Settlement,
+  { user, lot, action, minutes }: SettlementLine,
+  index: number,
+): Promise<void> {
+  const { id, leave } = settlement
+  const effective = addDays(settlement.period_end, 1)
+  const { reason } = settlement
   const write = (rows: readonly LedgerRow[]) =>
     writeLedger(ctx, { key: `settle:${id}:${index}:reverse`, user, leave, ref: refOf(id), reason }, rows)
   const made = await lotMadeBy(ctx, sourceId(id, index))
@@ -166,8 +178,8 @@ async function carryMonths(ctx: Context, leave: number, date: string): Promise<n
   return rows[0]?.months ?? 12
 }
 
-function requireEnded(ctx: Context, { period_end }: Values, { ahead }: Values): void {
-  const date = String(period_end).slice(0, 10)
+function requireEnded(ctx: Context, { period_end }: Settlement, { ahead }: ActionCall['input']): void {
+  const date = period_end.slice(0, 10)
   if (isYearAhead(date, companyToday(ctx)) && ahead !== true) throw invalidField('ahead', 'as:error.settlement_ahead', { date })
 }
 

@@ -1,7 +1,9 @@
 /** Shifts (as.md §3, §9): times that can be worked, and versions of those that were used already. */
 import { sql } from 'kysely'
 import { shiftProblems, withDays, workMinutes, type ShiftTimes } from '../../../../src/shared/as/shift-times'
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { shift } from '../../../../src/schemas/as/shift'
+import type { EntityHooks } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 
 /** What a day is counted by: a change of it makes a version. */
@@ -20,21 +22,24 @@ const timed = [
   'night_to',
 ] as const
 
+/** Of a shift, stored or as it is to be saved. */
+type Timed = { readonly [K in (typeof timed)[number]]?: unknown }
+
 interface Version {
   from: string
-  snapshot: Values
+  snapshot: unknown
 }
 const beginning = '1970-01-01'
 
-export const shiftHooks: EntityHooks = {
+export const shiftHooks: EntityHooks<RowOf<typeof shift>> = {
   async beforeSave(ctx, { before, after }) {
     const times = timesOf(after)
-    const derived: Values = { segments: withDays(times.segments), work_minutes: Math.max(0, workMinutes(times)) }
+    const derived = { segments: withDays(times.segments), work_minutes: Math.max(0, workMinutes(times)) }
     const next = { ...after, ...derived }
     if (!before || !hasChanged(before, next)) return derived
     const from = dateOf(after.effective_from)
     const versions = versionsOf(before)
-    if (!from || (versions.length === 0 && !(await isUsed(ctx, Number(before.id))))) return derived
+    if (!from || (versions.length === 0 && !(await isUsed(ctx, before.id)))) return derived
     const former =
       versions.length > 0 ? versions.filter((version) => version.from !== from) : [{ from: beginning, snapshot: snapshotOf(before) }]
     return { ...derived, versions: [...former, { from, snapshot: snapshotOf(next) }] }
@@ -46,23 +51,23 @@ export const shiftHooks: EntityHooks = {
     if (!before || !hasChanged(before, after)) return undefined
     const last = versionsOf(before).at(-1)?.from
     const from = dateOf(after.effective_from)
-    if (!from)
-      return (last ?? (await isUsed(ctx, Number(before.id)))) ? { effective_from: [{ key: 'as:error.effective_from_needed' }] } : undefined
+    if (!from) return (last ?? (await isUsed(ctx, before.id))) ? { effective_from: [{ key: 'as:error.effective_from_needed' }] } : undefined
     return last && from < last ? { effective_from: [{ key: 'as:error.effective_from_order', params: { date: last } }] } : undefined
   },
 }
 
-const timesOf = (row: Values): ShiftTimes => {
+const timesOf = (row: Timed): ShiftTimes => {
   const rows = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : [])
   return { segments: rows(row.segments), breaks: rows(row.breaks), auto_break: rows(row.auto_break) }
 }
 const dateOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 10) : null)
-const versionsOf = (row: Values): Version[] =>
-  (Array.isArray(row.versions) ? (row.versions as Version[]) : []).map(({ from, snapshot }) => ({ from: from.slice(0, 10), snapshot }))
+const versionsOf = ({ versions }: RowOf<typeof shift>): Version[] =>
+  (versions ?? []).map(({ from, snapshot }) => ({ from: from.slice(0, 10), snapshot }))
 
 /** Child rows without ids: what they say, not which rows they are. */
-function snapshotOf(row: Values): Values {
-  const plain = (value: unknown) => (Array.isArray(value) ? (value as Values[]).map(({ id: _id, ...rest }) => rest) : (value ?? null))
+function snapshotOf(row: Timed): Timed {
+  const plain = (value: unknown) =>
+    Array.isArray(value) ? (value as { id?: number }[]).map(({ id: _id, ...rest }) => rest) : (value ?? null)
   return Object.fromEntries(timed.map((name) => [name, plain(row[name])]))
 }
 const sorted = (value: unknown): unknown =>
@@ -75,7 +80,7 @@ const sorted = (value: unknown): unknown =>
     : Array.isArray(value)
       ? value.map(sorted)
       : value
-const hasChanged = (before: Values, after: Values): boolean =>
+const hasChanged = (before: Timed, after: Timed): boolean =>
   timed.some((name) => JSON.stringify(sorted(snapshotOf(before)[name])) !== JSON.stringify(sorted(snapshotOf(after)[name])))
 
 /** A roster names it, or a day was counted with it. Patterns alone are plans, which may still change. */

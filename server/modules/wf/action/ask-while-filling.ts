@@ -4,7 +4,7 @@ import { ApiError, type Message } from '../../../kernel/errors'
 import type { Context } from '../../../kernel/context'
 import { sharedTexts } from '../../sc'
 import { draftState } from '../flow/rules/machine'
-import type { FlowContext, Values } from '../flow/rules/state'
+import type { FlowContext, FormValues } from '../flow/rules/state'
 import type { FormVersion } from '../run/form-content'
 import { checkActions, type ActionCheck } from './check-actions'
 import type { BoundAction } from './run-hooks'
@@ -12,7 +12,7 @@ import type { BoundAction } from './run-hooks'
 interface Filled {
   version: FormVersion
   context: FlowContext
-  data: Values
+  data: FormValues
   source: { module: string; entity: string; id: number } | null
   /** Who would hand it in; absent = who asks. */
   actor?: number

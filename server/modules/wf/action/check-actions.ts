@@ -2,7 +2,7 @@
 import type { WorkflowAction } from '../../../contracts/workflow'
 import { rehearse, type Context } from '../../../kernel/context'
 import { ApiError, invalid, type FieldErrors, type Message } from '../../../kernel/errors'
-import type { Values } from '../flow/rules/state'
+import type { FormValues } from '../flow/rules/state'
 import { checkLimit, withinTime } from './within-time'
 import { boundActions, callOf, fieldMappedTo, fieldOf, type BoundAction, type CallSubject } from './run-hooks'
 
@@ -10,7 +10,7 @@ export interface ActionCheck {
   errors: Readonly<Record<string, FieldErrors[string]>>
   warnings: readonly Message[]
   /** By field of the form: what modules make of the values. */
-  computed: Values
+  computed: FormValues
   /** By field; empty where it is about none. */
   facts: readonly { field: string; text: Message; exceeded: boolean }[]
 }
@@ -52,7 +52,7 @@ export async function checkActions(
 }
 
 /** @returns what the modules make of the values @throws 422 by field, 503 */
-export async function assertChecks(ctx: Context, subject: CallSubject, scope?: CheckScope): Promise<Values> {
+export async function assertChecks(ctx: Context, subject: CallSubject, scope?: CheckScope): Promise<FormValues> {
   const { errors, computed } = await checkActions(ctx, subject, scope)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return computed

@@ -10,7 +10,8 @@ import { switchOff } from '../../../webhook/channel'
 import { requestJudged, Unreached } from '../../../webhook/judged-request'
 import { isChannelActive, signedPost } from '../../../webhook/send'
 import { webhookAnswered } from '../flow/rules/machine'
-import type { Values } from '../flow/rules/state'
+import { isValues } from '../flow/rules/form-values'
+import type { FormValues } from '../flow/rules/state'
 import { actOn } from '../run/act-on-instance'
 import { loadInstance } from '../run/stored-instance'
 import { versionOf } from '../run/version-of'
@@ -27,7 +28,7 @@ interface Sent {
 }
 
 /** @property gone by the receiver's own word: it is not asked again */
-type Outcome = { answer: Values } | { failed: string; gone?: boolean }
+type Outcome = { answer: FormValues } | { failed: string; gone?: boolean }
 
 export const webhookJob: JobKind = {
   kind: webhookKind,
@@ -76,10 +77,10 @@ async function deliver({ ctx, services }: Job, { channel, payload, attempts }: S
 }
 
 /** What is no JSON object stands as a text. */
-function answerIn(text: string): Values {
+function answerIn(text: string): FormValues {
   try {
     const parsed: unknown = JSON.parse(text)
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Values // an object of JSON
+    if (isValues(parsed)) return parsed
   } catch {
     // As it came.
   }

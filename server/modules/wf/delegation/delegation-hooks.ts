@@ -1,13 +1,17 @@
 /** Who may stand in for whom, and when (wf.md §5.8, §9). */
 import { sql } from 'kysely'
-import type { EntityHooks } from '../../../contracts/hooks'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { delegation } from '../../../../src/schemas/wf/delegation'
+import type { EntityHooks, Unsaved } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
 import { organisation } from '../../sc'
 
 const dayMs = 86_400_000
 
-export const delegationHooks: EntityHooks = {
+type Delegation = RowOf<typeof delegation>
+
+export const delegationHooks: EntityHooks<Delegation> = {
   beforeSave: (ctx, { before, after }) => ({
     // One that takes running forms is begun by the clock, which moves them.
     ...(before === null
@@ -23,25 +27,25 @@ export const delegationHooks: EntityHooks = {
       rows: [setting],
     } = await sql<{ days: number; scope: string }>`
       select delegation_days as days, delegation_scope as scope from wf_setting where id = 1`.execute(ctx.db)
-    if (setting?.scope === 'department' && !(await shareDepartment(ctx, Number(after.principal), Number(after.delegate))))
+    if (setting?.scope === 'department' && !(await shareDepartment(ctx, after.principal, after.delegate)))
       errors.delegate ??= [{ key: 'wf:error.delegate_department' }]
     const most = setting?.days ?? 180
-    if (Date.parse(String(after.until)) <= Date.parse(String(after.from))) errors.until = [{ key: 'wf:error.until_before_from' }]
-    else if (Date.parse(String(after.until)) - Date.parse(String(after.from)) > most * dayMs)
-      errors.until = [{ key: 'wf:error.delegation_too_long', params: { most } }]
-    if (before === null && Date.parse(String(after.until)) <= ctx.now().getTime()) errors.until = [{ key: 'wf:error.delegation_over' }]
+    const [from, until] = [Date.parse(after.from), Date.parse(after.until)]
+    if (until <= from) errors.until = [{ key: 'wf:error.until_before_from' }]
+    else if (until - from > most * dayMs) errors.until = [{ key: 'wf:error.delegation_too_long', params: { most } }]
+    if (before === null && until <= ctx.now().getTime()) errors.until = [{ key: 'wf:error.delegation_over' }]
     if (Object.keys(errors).length > 0) return errors
-    return (await overlapping(ctx, after)) ? { from: [{ key: 'wf:error.delegation_overlap' }] } : undefined
+    return (await overlapping(ctx, before?.id ?? 0, after)) ? { from: [{ key: 'wf:error.delegation_overlap' }] } : undefined
   },
 }
 
 /** Another one of the same person, at the same time, for a form that this one is for. Whoever saves waits for the person's row: two can't pass at once. */
-async function overlapping(ctx: Context, after: Readonly<Record<string, unknown>>) {
+async function overlapping(ctx: Context, id: number, after: Unsaved<Delegation>) {
   if (after.state === 'ended') return false
   await sql`select 1 from sc_user where id = ${after.principal} for update`.execute(ctx.db)
   const { rows } = await sql`
     select 1 from wf_delegation as other
-    where other.principal_id = ${after.principal} and other.id <> ${after.id ?? 0} and other.deleted_at is null and other.state <> 'ended'
+    where other.principal_id = ${after.principal} and other.id <> ${id} and other.deleted_at is null and other.state <> 'ended'
       and tstzrange(other."from", other.until) && tstzrange(${after.from}::text::timestamptz, ${after.until}::text::timestamptz)
       and (other.scope = 'all' or ${after.scope} = 'all'
         or exists (select 1 from wf_delegation__templates as t where t.parent_id = other.id and t.target_id = any(${after.templates ?? []}::bigint[]))

@@ -1,5 +1,7 @@
 /** Hands over what one person had, and takes it back (wf.md §5.8): each line by itself, so that one that is refused stops no other. */
 import { sql } from 'kysely'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { inherite } from '../../../../src/schemas/wf/inherite'
 import type { BodyOf } from '../../../../src/shared/core/call'
 import {
   undoDays,
@@ -38,7 +40,7 @@ async function assertSound(ctx: Context, { from_user: from, kinds }: Pick<Wanted
     id: number
     status: string
   }>`select id, status from sc_user where id = any(${asked}::bigint[]) and deleted_at is null`.execute(ctx.db)
-  const statusOf = new Map(rows.map(({ id, status }) => [Number(id), status]))
+  const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
   if (!statusOf.has(from)) throw invalidField('from_user', 'error:validation.reference')
   if (kinds.some(({ to }) => statusOf.get(to) !== 'active')) throw invalidField('kinds', 'wf:inherite.error.inactive')
 }
@@ -68,7 +70,7 @@ async function foundOf(
   to: number,
 ) {
   const rule = ruleOf(kind)
-  const found = ((await rule?.find(ctx, from, filter as InheriteFilter)) ?? []).map((one) => ({ ...one, target: Number(one.target) }))
+  const found = (await rule?.find(ctx, from, filter as InheriteFilter)) ?? []
   const targets = found.map(({ target }) => target)
   const conflicts: ReadonlyMap<number, ConflictReason> = targets.length > 0 && rule ? await rule.conflicts(ctx, targets, to) : new Map()
   return { rule, found, conflicts }
@@ -87,8 +89,8 @@ export const handOver = (ctx: Context, wanted: Wanted) =>
       { from_user, kinds, filter, run_at: run_at ?? tx.now().toISOString(), state: 'scheduled' },
       { trusted: true },
     )
-    if (run_at !== undefined) return { id: Number(id), state: 'scheduled' as const, moved: 0, failed: 0 }
-    return { id: Number(id), ...(await run(all, Number(id), wanted)) }
+    if (run_at !== undefined) return { id, state: 'scheduled' as const, moved: 0, failed: 0 }
+    return { id, ...(await run(all, id, wanted)) }
   })
 
 async function run(ctx: Context, id: number, wanted: Pick<Wanted, 'from_user' | 'kinds' | 'filter'>) {
@@ -131,7 +133,7 @@ async function activeAmong(ctx: Context, people: readonly number[]): Promise<Rea
   const { rows } = await sql<{
     id: number
   }>`select id from sc_user where id = any(${[...people]}::bigint[]) and status = 'active' and deleted_at is null`.execute(ctx.db)
-  return new Set(rows.map(({ id }) => Number(id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 interface Due {
@@ -146,10 +148,10 @@ export async function runDueHandOvers(ctx: Context): Promise<void> {
       select id, created_by as by from wf_inherite where state = 'scheduled' and run_at <= ${tx.now()} and deleted_at is null
       order by run_at, id limit 5 for update skip locked`.execute(tx.db)
     for (const { id, by } of rows) {
-      const all = { ...withAllRights(tx), ...(by === null ? {} : { acting_for: Number(by) }) }
-      const { from_user, kinds, filter } = (await stored(all, Number(id))).row
-      await run(all, Number(id), {
-        from_user: Number(from_user),
+      const all = { ...withAllRights(tx), ...(by === null ? {} : { acting_for: by }) }
+      const { from_user, kinds, filter } = (await stored(all, id)).row
+      await run(all, id, {
+        from_user,
         kinds: kinds as Wanted['kinds'],
         filter: (filter ?? {}) as Wanted['filter'],
       })
@@ -159,7 +161,7 @@ export async function runDueHandOvers(ctx: Context): Promise<void> {
 
 /** @throws 404 */
 async function stored(ctx: Context, id: number, { lock = false } = {}) {
-  const row = await findRecord(ctx, ctx.snapshot.get(entity), id, { lock })
+  const row = await findRecord<RowOf<typeof inherite>>(ctx, ctx.snapshot.get(entity), id, { lock })
   if (!row) throw notFound()
   return {
     row,
@@ -172,14 +174,14 @@ export const undoHandOver = (ctx: Context, id: number): Promise<{ id: number; un
   transact(ctx, async (tx) => {
     const all = withAllRights(tx)
     const { row, lines } = await stored(all, id, { lock: true })
-    const at = new Date(String(row.updated_at))
+    const at = new Date(row.updated_at)
     if (row.state !== 'done' && row.state !== 'partial') throw conflict('wf:inherite.error.not_done')
     if (tx.now().getTime() - at.getTime() > undoDays * 86_400_000)
       throw conflict('wf:inherite.error.too_late', undefined, { days: undoDays })
     const after: typeof lines = []
     // Backwards: what came first may stand on what followed.
     for (const line of lines.toReversed())
-      after.unshift(line.result === 'moved' ? await takenBack(all, line, { from: Number(row.from_user), at }) : line)
+      after.unshift(line.result === 'moved' ? await takenBack(all, line, { from: row.from_user, at }) : line)
     await updateRecord(all, tx.snapshot.get(entity), id, { state: 'undone', lines: after }, { trusted: true })
     const count = (result: string) => after.filter((line) => line.result === result).length
     return { id, undone: count('undone'), kept: count('kept') }
@@ -189,7 +191,7 @@ async function takenBack(ctx: Context, line: Omit<Line, 'result'>, { from, at }:
   const { kind, target, to_user: to } = line
   let isBack = false
   const refused = await refusalOf(ctx, async (own) => {
-    isBack = (await ruleOf(kind)?.undo(own, { target: Number(target), from, to: Number(to), at })) ?? false
+    isBack = (await ruleOf(kind)?.undo(own, { target, from, to, at })) ?? false
   })
   const error = refused ? sharedTexts().translate(ctx.language, refused).slice(0, 500) : null
   return { ...line, result: isBack && !refused ? ('undone' as const) : ('kept' as const), error }

@@ -32,7 +32,7 @@ function entryOf(rule: InheriteRule, key: string, label: string, place: 'task' |
     },
     async transfer(ctx, from, to) {
       const all = withAllRights(ctx)
-      const targets = (await rule.find(all, from, {})).map(({ target }) => Number(target))
+      const targets = (await rule.find(all, from, {})).map(({ target }) => target)
       const conflicts = await rule.conflicts(all, targets, to)
       // What the new person can't take (their own request, a node that they are on) stays: managers get it when the leaver is inactive.
       for (const target of targets.filter((one) => !conflicts.has(one))) await moveOne(all, rule, { target, from, to })

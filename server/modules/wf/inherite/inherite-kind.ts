@@ -47,4 +47,4 @@ export const instanceLabel = (alias: string): Sql<string> =>
   sql<string>`left(concat_ws(' ', ${sql.ref(`${alias}.serial_no`)}, ${sql.ref(`${alias}.title`)}), 250)`
 
 export const reasons = (rows: readonly { target: number; reason: ConflictReason }[]): ReadonlyMap<number, ConflictReason> =>
-  new Map(rows.map(({ target, reason }) => [Number(target), reason]))
+  new Map(rows.map(({ target, reason }) => [target, reason]))

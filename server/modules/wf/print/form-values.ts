@@ -8,9 +8,10 @@ import { ownerEntity } from '../../../../src/shared/engine/owner-entities'
 import { fileItems, type FieldUi, type FormContent, type FormField, type FormSchema, type LayoutItem } from '../../../../src/shared/wf/form'
 import { columnSum } from '../../../../src/shared/wf/column-sums'
 import { tableColumns } from '../../../../src/shared/wf/table-columns'
+import { idOf, isValues, rowsOf, textOf } from '../flow/rules/form-values'
+import type { FormValues } from '../flow/rules/state'
 import type { FormBlock, PrintedColumn, PrintedField } from '../../../../src/shared/wf/form-page'
 
-export type FormValues = Readonly<Record<string, unknown>>
 type PrintedContent = Pick<FormContent, 'json_schema' | 'ui_schema'>
 
 export interface ValueWords {
@@ -33,14 +34,13 @@ export interface ValueWords {
 export function namedRecords({ json_schema }: PrintedContent, values: FormValues): Map<string, Set<number>> {
   const named = new Map<string, Set<number>>()
   const add = (entity: string | undefined, id: unknown) => {
-    if (entity === undefined || !Number.isInteger(Number(id))) return
-    named.set(entity, (named.get(entity) ?? new Set()).add(Number(id)))
+    const record = idOf(id)
+    if (entity !== undefined && record !== null) named.set(entity, (named.get(entity) ?? new Set()).add(record))
   }
   const visit = (schema: FormField, value: unknown): void => {
     if (value === null || value === undefined) return
     if (Array.isArray(value)) for (const one of value) visit(schema.items ?? {}, one)
-    else if (typeof value === 'object')
-      for (const [key, field] of Object.entries(schema.properties ?? {})) visit(field, (value as FormValues)[key])
+    else if (isValues(value)) for (const [key, field] of Object.entries(schema.properties ?? {})) visit(field, value[key])
     else if (refOf(schema)) add(refOf(schema), value)
     else if (typeof value === 'string' && ownerCode.test(value)) add(ownerEntity(value[0]), value.slice(1))
   }
@@ -56,9 +56,10 @@ function filesIn(fields: FormSchema['properties'], uis: FormValues, values: Form
   return Object.entries(fields).flatMap(([key, { items }]) => {
     const ui = (uis[key] ?? {}) as FieldUi
     const given = [values[key] ?? []].flat()
-    if (holdsFiles(ui)) return given.map(Number).filter((id) => Number.isInteger(id) && id > 0)
+    if (holdsFiles(ui)) return given.flatMap((id) => idOf(id) ?? [])
     const columns = items?.properties
-    return columns ? given.flatMap((row) => filesIn(columns, (ui.items ?? {}) as FormValues, row as FormValues)) : []
+    const inner = isValues(ui.items) ? ui.items : {}
+    return columns ? given.flatMap((row) => (isValues(row) ? filesIn(columns, inner, row) : [])) : []
   })
 }
 
@@ -132,7 +133,7 @@ function tableBlock(field: string, title: string, { content, values, words, isHi
   const columns = Object.fromEntries(ordered)
   const uis = (uiOf(content, field).items ?? {}) as Readonly<Record<string, FieldUi>> // a table's ui holds those of its columns
   const keys = ordered.map(([key]) => key).filter((key) => !isHidden(`${field}.${key}`) && uis[key]?.['ui:print'] !== false)
-  const rows = (Array.isArray(values[field]) ? values[field] : []) as FormValues[]
+  const rows = rowsOf(values[field]) ?? []
   const cells = (row: FormValues) => keys.map((key) => valueText(columns[key] ?? {}, uis[key] ?? {}, row[key], words))
   const summed = ((uiOf(content, field)['ui:sums'] ?? []) as string[]).filter((key) => keys.includes(key))
   const sums = keys.map((key, n) => (summed.includes(key) ? sumText(rows, key) : n === 0 ? words.sum : ''))
@@ -159,11 +160,11 @@ export function valueText(schema: FormField, ui: FieldUi, value: unknown, words:
       .filter(Boolean)
       .join(separator)
   }
-  if (typeof value === 'object') return objectText(value as FormValues, ui, words)
+  if (isValues(value)) return objectText(value, ui, words)
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const ref = holdsFiles(ui) ? 'sc/attachment' : refOf(schema)
-  if (ref) return words.title(ref, Number(value))
-  const text = scalarText(schema, ui, String(value), words)
+  if (ref) return words.title(ref, idOf(value) ?? 0)
+  const text = scalarText(schema, ui, textOf(value), words)
   const unit = ui['ui:unit'] ?? ''
   return unit === '' ? text : `${text} ${unit}`
 }
@@ -171,12 +172,11 @@ export function valueText(schema: FormField, ui: FieldUi, value: unknown, words:
 /** Money, ranges, and whatever else has parts. */
 function objectText(value: FormValues, ui: FieldUi, words: ValueWords): string {
   if (typeof value.amount === 'string') {
-    const amount = amountText(value.amount, String(value.currency ?? ''))
+    const amount = amountText(value.amount, textOf(value.currency))
     const capital = ui['ui:capital'] === true ? upperTW(new Decimal(value.amount)) : null
     return capital ? `${amount}\n${capital}` : amount
   }
-  if ('from' in value || 'to' in value)
-    return `${dayText(String(value.from ?? ''), ui, words)} – ${dayText(String(value.to ?? ''), ui, words)}`
+  if ('from' in value || 'to' in value) return `${dayText(textOf(value.from), ui, words)} – ${dayText(textOf(value.to), ui, words)}`
   return Object.values(value)
     .map((one) => valueText({}, {}, one, words))
     .filter(Boolean)
@@ -184,14 +184,14 @@ function objectText(value: FormValues, ui: FieldUi, words: ValueWords): string {
 }
 
 function scalarText(schema: FormField, ui: FieldUi, text: string, words: ValueWords): string {
-  const choice = (schema.oneOf ?? []).find(({ const: one }) => String(one) === text)
+  const choice = (schema.oneOf ?? []).find(({ const: one }) => textOf(one) === text)
   const choices = ui['ui:choices'] as Readonly<Record<string, I18nText>> | undefined
   const named = i18nText(choices?.[text] ?? {}, words.language) || choice?.title
   if (named) return named
   if (ui['ui:item'] === 'percent') return `${groupDigits(text)}%`
   if (ui['ui:item'] === 'richtext') return plainText(text)
-  if (ownerCode.test(text) && String(schema.pattern ?? '').startsWith('^[udg]'))
-    return words.title(ownerEntity(text[0]) ?? '', Number(text.slice(1)))
+  if (ownerCode.test(text) && textOf(schema.pattern).startsWith('^[udg]'))
+    return words.title(ownerEntity(text[0]) ?? '', idOf(text.slice(1)) ?? 0)
   switch (schema.format) {
     case 'decimal':
       return groupDigits(text)
@@ -233,14 +233,14 @@ const schemaOf = ({ json_schema }: PrintedContent, field: string): FormField => 
 const uiOf = ({ ui_schema }: PrintedContent, field: string): FieldUi => (ui_schema[field] ?? {}) as FieldUi // the ui of a field, by its key
 const isTable = ({ items }: FormField): boolean => items?.properties !== undefined
 const isAmount = (schema: FormField): boolean =>
-  ['integer', 'number'].includes(String(schema.type)) || schema.format === 'decimal' || schema.properties?.amount !== undefined
+  schema.type === 'integer' || schema.type === 'number' || schema.format === 'decimal' || schema.properties?.amount !== undefined
 
 const labelOf = (content: PrintedContent, field: string, language: Language): string =>
   i18nText(uiOf(content, field)['ui:title'] ?? {}, language) || (schemaOf(content, field).title ?? field)
 
 /** A name drawn in the form stands there as it was drawn. */
 function pictureOf({ content, values, words }: Scope, field: string): string | undefined {
-  return uiOf(content, field)['ui:item'] === 'signature' ? words.picture(Number(values[field])) : undefined
+  return uiOf(content, field)['ui:item'] === 'signature' ? words.picture(idOf(values[field]) ?? 0) : undefined
 }
 
 const fieldsIn = (items: readonly LayoutItem[]): string[] =>

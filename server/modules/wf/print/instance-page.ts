@@ -15,7 +15,8 @@ import { withAllRights, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { personNames } from '../../../resource/read/person-names'
 import type { HashedFile } from '../trail/rules/hashes'
-import { formBlocks, namedRecords, type FormValues } from './form-values'
+import type { FormValues } from '../flow/rules/state'
+import { formBlocks, namedRecords } from './form-values'
 import { loadPictures, loadTitles } from './named-records'
 import { withStepNames } from '../run/step-names'
 import { boxesOf, loadSignOffs, signOffOf } from './sign-offs'
@@ -103,7 +104,7 @@ export async function instancePage(
     yes: say('yes'),
     no: say('no'),
     sum: say('sum'),
-    republicYear: (year: number) => say('republic_year', { year: String(year) }),
+    republicYear: (year: number) => say('republic_year', { year: `${year}` }),
     wallTime,
     title: (entity: string, id: number) => titles.get(`${entity} ${id}`) ?? '',
     picture: (file: number) => pictures.get(file),
@@ -144,7 +145,7 @@ export async function instancePage(
       ...(printed.department === null ? [] : [{ label: say('department'), value: printed.department }]),
       { label: say('date'), value: wallTime(printed.started_at ?? printed.created_at).slice(0, 10) },
       { label: say('state'), value: state },
-      { label: say('version'), value: String(printed.version_no) },
+      { label: say('version'), value: `${printed.version_no}` },
     ],
     blocks: formBlocks(content, values, words, (path) => view?.hidden.has(path) ?? false),
     attachments: wanted.attachments ? attachments.map(({ name, size, sha256 }) => ({ name, size: sizeText(size), sha256 })) : [],

@@ -1,14 +1,14 @@
 /** What the flow waited for has come: a sub-form is over, a delay has passed, a deadline too (wf.md §3, §5.6). */
 import { withAllRights, type Context } from '../../../kernel/context'
 import { subprocessEnded, timeout, wake } from '../flow/rules/machine'
-import type { NodeRun, Values } from '../flow/rules/state'
+import type { NodeRun, FormValues } from '../flow/rules/state'
 import { actOn } from './act-on-instance'
 
 interface Ended {
   node: string
   row: number | null
   result: 'approved' | 'rejected'
-  data: Values
+  data: FormValues
 }
 
 export async function endSubform(ctx: Context, parent: number, { node, row, result, data }: Ended): Promise<void> {

@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../../../kernel/errors'
 import { assertChecks } from '../action/check-actions'
 import { changeApprover, decide, reassignTask } from '../flow/rules/machine'
 import type { Effect } from '../flow/rules/effects'
-import type { Decision, Task, Values } from '../flow/rules/state'
+import type { Decision, Task, FormValues } from '../flow/rules/state'
 import { personName } from '../../../resource/read/person-names'
 import { notify } from '../../sc'
 import { sharedTasks } from '../delegation/standing-in'
@@ -119,7 +119,7 @@ export async function assertSeen(ctx: Context, { stored }: Pick<Held, 'stored'>,
   const {
     rows: [seen],
   } = await sql<{
-    data: Values | null
+    data: FormValues | null
   }>`select data from wf_data_snapshot where instance_id = ${stored.id} and content_hash = ${content_hash}`.execute(ctx.db)
   const before = seen?.data ?? {}
   const fields = [...new Set([...Object.keys(before), ...Object.keys(stored.flow.data)])].filter(

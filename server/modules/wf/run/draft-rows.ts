@@ -5,7 +5,7 @@ import { actorOf } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import type { Sql } from '../../../kernel/sql'
 import { linkFiles } from '../../../resource/write/linked-files'
-import type { Values } from '../flow/rules/state'
+import type { FormValues } from '../flow/rules/state'
 import { draftState } from '../flow/rules/machine'
 import { namedFiles } from '../print/form-values'
 import type { FormVersion } from './form-content'
@@ -15,7 +15,7 @@ export interface NewDraft {
   template: number
   definition: number
   initiator: number
-  data: Values
+  data: FormValues
   title: string
   on_behalf_of?: number | null
   post?: number | null
@@ -95,7 +95,7 @@ async function assertTakeable(ctx: Context, files: readonly number[], held: Sql<
 type FileContent = Pick<FormVersion['content'], 'json_schema' | 'ui_schema'>
 
 /** Files that fields of the form hold become the form's: who may read it may read them, and no night clears them. Only the caller's own uploads do. */
-export async function linkFieldFiles(ctx: Context, id: number, { content }: { content: FileContent }, data: Values): Promise<void> {
+export async function linkFieldFiles(ctx: Context, id: number, { content }: { content: FileContent }, data: FormValues): Promise<void> {
   const named = namedFiles(content, data)
   if (named.length === 0) return
   const { rows } = await sql<{ id: number }>`
@@ -106,7 +106,7 @@ export async function linkFieldFiles(ctx: Context, id: number, { content }: { co
 }
 
 /** Those of the fields that are the form's: what is signed with it, and printed. */
-export async function ownFiles(ctx: Context, id: number, { content }: { content: FileContent }, data: Values): Promise<number[]> {
+export async function ownFiles(ctx: Context, id: number, { content }: { content: FileContent }, data: FormValues): Promise<number[]> {
   const named = namedFiles(content, data)
   if (named.length === 0) return []
   const { rows } = await sql<{ id: number }>`

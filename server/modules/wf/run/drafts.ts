@@ -15,7 +15,8 @@ import { personName, personNames } from '../../../resource/read/person-names'
 import { organisation } from '../../sc'
 import type { Choices } from '../flow/rules/choices'
 import { withAnswers } from '../flow/rules/port'
-import type { Values } from '../flow/rules/state'
+import { textOf } from '../flow/rules/form-values'
+import type { FormValues } from '../flow/rules/state'
 import { insertDraft, linkFieldFiles, placeFiles } from './draft-rows'
 import { flowPort } from './flow-port'
 import { formCard } from '../template/open-forms'
@@ -77,12 +78,12 @@ export async function createDraft(ctx: Context, body: BodyOf<typeof calls.create
 
 interface Writing {
   instance: number | null
-  before: Values
-  given: Values
+  before: FormValues
+  given: FormValues
 }
 
 /** What the start of the flow lets the caller write, and records and files that are theirs to name. @throws 422 by field path */
-async function written(ctx: Context, { content }: FormVersion, { instance, before, given }: Writing): Promise<Values> {
+async function written(ctx: Context, { content }: FormVersion, { instance, before, given }: Writing): Promise<FormValues> {
   const data = keptValues({ schema: content.json_schema, node: startOf(content) }, before, given)
   await assertOwnToName(ctx, content, { instance, before, after: data })
   return data
@@ -120,21 +121,17 @@ export function sourceOf(text: string | undefined): { module: string; entity: st
 async function titleOf(
   ctx: Context,
   { content, template: form }: FormVersion,
-  { data, applicant }: { data: Values; applicant: number },
+  { data, applicant }: { data: FormValues; applicant: number },
 ): Promise<string> {
   const pattern = content.settings.title_pattern
   const name = i18nText(form.name, ctx.language)
   if (!pattern) return name.slice(0, 200)
-  const known: Values = { NAME: name, CODE: form.code, applicant: (await personNames(ctx, [applicant])).get(applicant) }
+  const known: FormValues = { NAME: name, CODE: form.code, applicant: (await personNames(ctx, [applicant])).get(applicant) }
   // The title is read by all who see that the form exists.
   const kept = new Set(sensitiveFields(content))
   const value = (key: string) => {
     const given = kept.has(key) ? '' : (data[key] ?? known[key])
-    return typeof given === 'object' && given !== null && 'amount' in given
-      ? String(given.amount)
-      : typeof given === 'object'
-        ? ''
-        : String(given ?? '')
+    return typeof given === 'object' && given !== null && 'amount' in given ? textOf(given.amount) : textOf(given)
   }
   return (
     pattern
@@ -240,7 +237,7 @@ async function requestedForm(ctx: Context, template: string | undefined, about: 
 }
 
 /** Values of a form that the caller may read; what the new version lacks stays behind. @throws 404 */
-async function copiedFrom(ctx: Context, id: number): Promise<{ template: number; data: Values }> {
+async function copiedFrom(ctx: Context, id: number): Promise<{ template: number; data: FormValues }> {
   const stored = await loadInstance(ctx, id)
   const { initiator, on_behalf_of } = stored.flow.context
   if (initiator !== person(ctx) && on_behalf_of !== person(ctx)) throw new ApiError(403, { key: 'wf:error.copy_own' })
@@ -256,7 +253,7 @@ interface FillingOf {
   stored: StoredInstance | undefined
   version: FormVersion
   onBehalfOf: number | null
-  data: Values
+  data: FormValues
 }
 
 async function fillingOf(ctx: Context, { stored, version, onBehalfOf, data }: FillingOf): Promise<Filling> {
@@ -300,7 +297,7 @@ async function namedPosts(
     select id, kontor_i18n(name, ${ctx.language}) as name from sc_department where id = any(${posts.map(({ department }) => department)}::bigint[])`.execute(
     ctx.db,
   )
-  const names = new Map(rows.map(({ id, name }) => [Number(id), name]))
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
   return posts.map(({ id, department, is_primary }) => ({ post: id, department, name: names.get(department) ?? '', is_primary }))
 }
 

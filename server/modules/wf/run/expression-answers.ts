@@ -9,6 +9,7 @@ import type { Json } from '../../../../src/schemas/core/expression/values'
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { organisation, type WorkCalendar } from '../../sc'
+import { textOf } from '../flow/rules/form-values'
 import type { Answers } from '../flow/rules/port'
 import { calendarFunctions } from './rules/calendar-functions'
 import { personIn } from './rules/person-in'
@@ -71,7 +72,7 @@ export function expressionAnswers(ctx: Context, asking: Asking): { expressions: 
       functions: {
         dept: (...args) => facts(args, ({ dept }) => dept),
         position: (...args) => facts(args, ({ position }) => position),
-        level: (...args) => facts(args, ({ level }) => (level === null ? null : String(level))),
+        level: (...args) => facts(args, ({ level }) => (level === null ? null : `${level}`)),
         // manager(), manager(2), manager(person, 2)
         manager: (...args) => {
           const person = personOf(args, args.length > 1)
@@ -83,10 +84,10 @@ export function expressionAnswers(ctx: Context, asking: Asking): { expressions: 
         },
         inGroup: (...args) => {
           const person = personOf(args, args.length > 1)
-          const group = String(args.at(-1) ?? '')
+          const group = textOf(args.at(-1))
           return person !== null && askFor(`u${person} in group ${group}`, () => isInGroup(ctx, person, group)) === true
         },
-        inDept: (...args) => facts(args.slice(0, -1), ({ departments }) => departments.includes(String(args.at(-1) ?? ''))) ?? false,
+        inDept: (...args) => facts(args.slice(0, -1), ({ departments }) => departments.includes(textOf(args.at(-1)))) ?? false,
         workdays: (from, until, person) => calendarFunctions(calendarOf(person), time).workdays(from ?? null, until ?? null),
         workMinutes: (from, until, person) => calendarFunctions(calendarOf(person), time).workMinutes(from ?? null, until ?? null),
       },

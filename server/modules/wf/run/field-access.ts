@@ -3,7 +3,8 @@ import type { FieldPermission, FlowNode } from '../../../../src/shared/wf/flow'
 import { fieldPermissionsOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'
-import type { InstanceState, Values } from '../flow/rules/state'
+import { rowsOf } from '../flow/rules/form-values'
+import type { InstanceState, FormValues } from '../flow/rules/state'
 import { isManager } from './form-rights'
 import type { FormVersion, Template } from './form-content'
 
@@ -54,14 +55,15 @@ export function withoutHidden(
   return { json_schema: schema, ui_schema, rules: rules.filter(({ target }) => !hidden.has(target)) }
 }
 
-export function shownValues(data: Values, hidden: ReadonlySet<string>): Values {
+export function shownValues(data: FormValues, hidden: ReadonlySet<string>): FormValues {
   if (hidden.size === 0) return data
   return Object.fromEntries(
     Object.entries(data).flatMap(([key, value]) => {
       if (hidden.has(key)) return []
       const columns = [...hidden].flatMap((path) => (path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : []))
-      if (columns.length === 0 || !Array.isArray(value)) return [[key, value]]
-      return [[key, value.map((row: Values) => Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name))))]]
+      const rows = columns.length === 0 ? undefined : rowsOf(value)
+      if (!rows) return [[key, value]]
+      return [[key, rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name))))]]
     }),
   )
 }

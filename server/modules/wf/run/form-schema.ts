@@ -6,7 +6,7 @@ import { itemProblems } from '../../../../src/shared/wf/palette/item-problems'
 import type { Message } from '../../../kernel/errors'
 import { compiledAlone, createCompiler } from '../../../resource/write/schema-compiler'
 import { messageOf, pathOf } from '../../../resource/write/validate'
-import type { Values } from '../flow/rules/state'
+import type { FormValues } from '../flow/rules/state'
 
 const linear = Object.assign((pattern: string) => ({ test: (text: string) => linearPattern(pattern)?.(text) ?? false }), {
   code: 'linearPattern',
@@ -19,7 +19,7 @@ const compiled = new Map<string, Judge>()
 const mostKept = 200
 
 /** @returns field path (`items.2.qty`) → what is wrong; what must be filled is the rules' affair (src/shared/wf/form-rules.ts) */
-export function schemaErrors(content: Pick<FormContent, 'json_schema' | 'ui_schema'>, data: Values): Map<string, Message> {
+export function schemaErrors(content: Pick<FormContent, 'json_schema' | 'ui_schema'>, data: FormValues): Map<string, Message> {
   const judge = judgeOf(content.json_schema)
   void judge(withoutEmpty(data))
   const errors = new Map<string, Message>()

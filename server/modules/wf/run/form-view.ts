@@ -73,7 +73,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
   const { shared, hidden, isOpen } = view
   const mine = flow.tasks
     .filter(({ id, state, assignee }) => state === 'pending' && (assignee === me || shared.includes(id)))
-    .toSorted((a, b) => Number(b.assignee === me) - Number(a.assignee === me))
+    .toSorted((a, b) => (b.assignee === me ? 1 : 0) - (a.assignee === me ? 1 : 0))
   const own = mine.find(({ id }) => id === wanted) ?? mine[0]
   const rows = await companions(ctx, stored.id)
   const current = await currentOf(ctx, stored.id)

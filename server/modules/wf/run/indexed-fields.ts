@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { FieldUi, FormContent } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../flow/rules/state'
+import { textOf } from '../flow/rules/form-values'
+import type { FormValues } from '../flow/rules/state'
 
 export const indexedFields = ({ ui_schema, json_schema }: Pick<FormContent, 'ui_schema' | 'json_schema'>): string[] =>
   Object.keys(json_schema.properties).filter((key) => {
@@ -10,7 +11,7 @@ export const indexedFields = ({ ui_schema, json_schema }: Pick<FormContent, 'ui_
     return ui?.['ui:indexed'] === true && ui['ui:sensitive'] !== true
   })
 
-export async function writeIndexedFields(ctx: Context, instance: number, content: FormContent, data: Values): Promise<void> {
+export async function writeIndexedFields(ctx: Context, instance: number, content: FormContent, data: FormValues): Promise<void> {
   await sql`delete from wf_instance_field where instance_id = ${instance}`.execute(ctx.db)
   for (const key of indexedFields(content)) {
     const value = plain(data[key])
@@ -34,5 +35,5 @@ function plain(value: unknown): string | null {
         .join(', ') || null
     )
   if (typeof value === 'object') return 'amount' in value ? plain(value.amount) : null
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+  return textOf(value) || null
 }

@@ -5,15 +5,15 @@ import { isPicture } from '../../../kernel/attachment-rules'
 import { actorOf, type Context } from '../../../kernel/context'
 import { invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import { listOptions } from '../../../resource/read/read'
-import type { Values } from '../flow/rules/state'
+import type { FormValues } from '../flow/rules/state'
 import { outsideScope } from './picker-scope'
 import { fileEntity, namedPlaces, type Named, type NamedPlace } from './rules/named-places'
 
 interface Entering {
   /** The form whose files may stay; null = a new one. */
   instance: number | null
-  before: Values
-  after: Values
+  before: FormValues
+  after: FormValues
 }
 
 /**
@@ -67,7 +67,7 @@ async function refusedFiles(ctx: Context, places: readonly NamedPlace[], instanc
     where a.id = any(${places.map(({ id }) => id)}::bigint[]) and s.id = 1 and a.deleted_at is null and a.state = 'ready' and a.scan <> 'infected'
       and case when a.record_id is null then a.created_by = ${actorOf(ctx)}::bigint
         else a.module = 'wf' and a.entity = 'instance' and a.record_id = ${instance}::bigint end`.execute(ctx.db)
-  const files = new Map(rows.map((row) => [Number(row.id), row]))
+  const files = new Map(rows.map((row) => [row.id, row]))
   return places.flatMap(({ path, id, schema, ui }): [string, Message][] => {
     const file = files.get(id)
     if (!file) return [[path, { key: 'error:validation.reference' }]]

@@ -4,7 +4,8 @@ import type { FieldUi, FormField } from '../../../../src/shared/wf/form'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import { organisation } from '../../sc'
-import type { Values } from '../flow/rules/state'
+import { isValues } from '../flow/rules/form-values'
+import type { FormValues } from '../flow/rules/state'
 import { namedPlaces, type Named, type NamedPlace } from './rules/named-places'
 
 const scopeOf = ({ 'ui:scope': codes = [] }: FieldUi): readonly string[] => codes
@@ -35,7 +36,7 @@ export async function outsideScope(ctx: Context, places: readonly NamedPlace[]):
 }
 
 /** @throws 422 by field path: a form that is handed in names nobody whom its pickers do not offer, whenever that was entered */
-export async function assertWithinScope(ctx: Context, content: Named, values: Values): Promise<void> {
+export async function assertWithinScope(ctx: Context, content: Named, values: FormValues): Promise<void> {
   const refused = await outsideScope(ctx, namedPlaces(content, values))
   if (refused.length === 0) return
   const errors: Record<string, FieldErrors[string]> = {}
@@ -51,12 +52,16 @@ export async function withOffered<C extends Named>(ctx: Context, content: C): Pr
   return { ...content, ui_schema: await offeredIn(ctx, content.json_schema.properties, content.ui_schema) }
 }
 
-async function offeredIn(ctx: Context, properties: Readonly<Record<string, FormField>>, uis: Values): Promise<Record<string, unknown>> {
+async function offeredIn(
+  ctx: Context,
+  properties: Readonly<Record<string, FormField>>,
+  uis: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
   const offered: Record<string, unknown> = { ...uis }
   for (const [key, schema] of Object.entries(properties)) {
     const ui = (uis[key] ?? {}) as FieldUi
     const columns = schema.items?.properties
-    if (columns && ui.items) offered[key] = { ...ui, items: await offeredIn(ctx, columns, ui.items as Values) }
+    if (columns && isValues(ui.items)) offered[key] = { ...ui, items: await offeredIn(ctx, columns, ui.items) }
     const { ref } = ((schema.type === 'array' ? schema.items?.x : schema.x) ?? {}) as { ref?: string }
     const ids = ref === undefined ? null : await within(ctx, ref, scopeOf(ui))
     if (ids && ids.length <= mostOffered) offered[key] = { ...ui, 'ui:within': ids }

@@ -7,7 +7,7 @@ import { nodeOf } from '../../../../src/shared/wf/flow-tree'
 import type { Context } from '../../../kernel/context'
 import { sharedTasks } from '../delegation/standing-in'
 import { namedFiles } from '../print/form-values'
-import type { Values } from '../flow/rules/state'
+import type { FormValues } from '../flow/rules/state'
 import { hiddenFields, maySeeContent, ownNodes, shownValues } from './field-access'
 import type { FormVersion } from './form-content'
 import { sensitiveFields } from './rules/sensitive-fields'
@@ -22,7 +22,7 @@ export interface ReaderView {
   hidden: ReadonlySet<string>
   /** Nothing of it is kept from them. */
   isWhole: boolean
-  values: (data: Values) => Values
+  values: (data: FormValues) => FormValues
   /** Is this entry of the trail theirs to know? */
   showsEntry: (entry: Entry) => boolean
   /** Changes of an entry without what is hidden; columns of a table too. */
@@ -56,7 +56,7 @@ export async function readerView(
   const isOnFlow = ctx.person === null || nodes.length > 0 || isCopied
   const hidden = new Set([...hiddenFields(nodes), ...(isOnFlow ? [] : sensitiveFields(content))])
   const isOpen = maySeeContent(ctx, template, nodes, isCopied)
-  const values = (data: Values) => (isOpen ? shownValues(data, hidden) : {})
+  const values = (data: FormValues) => (isOpen ? shownValues(data, hidden) : {})
   const closed = closedOpinions(flow, content, me)
   return {
     shared,

@@ -6,7 +6,7 @@ import type { Sql } from '../../../kernel/sql'
 import { runAlong } from '../../../database/connection/prepared'
 import { wakeSequencers } from '../../../outbox/wake'
 import { draftState } from '../flow/rules/machine'
-import type { FlowMemory, InstanceStage, InstanceState, NodeRun, Task, Values } from '../flow/rules/state'
+import type { FlowMemory, InstanceStage, InstanceState, NodeRun, Task, FormValues } from '../flow/rules/state'
 import type { Stop } from './rules/worked-spans'
 
 export interface StoredInstance {
@@ -48,7 +48,7 @@ type Row = Omit<StoredInstance, 'flow' | 'source'> & {
   tasks: Task[]
   state: InstanceStage
   round: number
-  data: Values | null
+  data: FormValues | null
   flow_memory: FlowMemory | null
   initiator: number
   on_behalf_of: number | null

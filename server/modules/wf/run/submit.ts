@@ -8,7 +8,7 @@ import type { Context } from '../../../kernel/context'
 import { ApiError, invalid, notFound, type FieldErrors, type Message } from '../../../kernel/errors'
 import { resubmit, start } from '../flow/rules/machine'
 import { withAnswers } from '../flow/rules/port'
-import type { Values } from '../flow/rules/state'
+import type { FormValues } from '../flow/rules/state'
 import { assertChecks } from '../action/check-actions'
 import { actOn, type Acted, type Held } from './act-on-instance'
 import { copiesTo } from './copies-to'
@@ -68,7 +68,7 @@ export function submitStored(ctx: Context, id: number, { by, comment = '', proof
 }
 
 export interface Resubmitting extends Submitting {
-  data: Values
+  data: FormValues
   files?: readonly number[]
   choices?: Readonly<Record<string, readonly number[]>>
 }
@@ -105,8 +105,8 @@ const startOf = ({ version }: Held): FlowNode | undefined => nodesOf(version.con
 export async function assertFilled(
   { version: { content }, port }: Pick<Held, 'version' | 'port'>,
   node: FlowNode | undefined,
-  data: Values,
-): Promise<Values> {
+  data: FormValues,
+): Promise<FormValues> {
   const errors: Record<string, FieldErrors[string]> = {}
   const permissions = node ? fieldPermissionsOf(node) : {}
   const fallback = node === undefined || node.type === 'start' ? 'edit' : 'read'

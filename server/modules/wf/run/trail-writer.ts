@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TrailAct } from '../../../../src/schemas/wf/value-lists'
 import type { Context } from '../../../kernel/context'
 import { runAlong } from '../../../database/connection/prepared'
-import type { Values } from '../flow/rules/state'
+import type { FormValues } from '../flow/rules/state'
 import type { TrailEnd } from './stored-instance'
 import { contentHash, eventHash, firstPrevHash, metaHash, type HashedFile } from '../trail/rules/hashes'
 
@@ -33,7 +33,7 @@ export interface TrailSubject {
   definition: number
   serial_no: string | null
   round: number
-  data: Values
+  data: FormValues
   files: readonly number[]
   content_hash: string | null
   last_event_hash: string | null

@@ -98,7 +98,7 @@ async function make(ctx: Context, purpose: Purpose, organisation: string, author
     },
     { trusted: true },
   )
-  return { ...pair, id: Number(id), valid_to: facts.valid_to }
+  return { ...pair, id, valid_to: facts.valid_to }
 }
 
 async function companyName(ctx: Context): Promise<string> {

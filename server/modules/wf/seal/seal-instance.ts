@@ -138,5 +138,5 @@ async function keep(ctx: Context, { files }: SealServices, { instance, round, se
   )
   await sql`update wf_sealed_file set superseded_by_id = ${id}, version = version + 1
     where instance_id = ${instance} and id <> ${id} and superseded_by_id is null and deleted_at is null`.execute(ctx.db)
-  return { id: Number(id), file, code, sha256 }
+  return { id, file, code, sha256 }
 }

@@ -101,6 +101,6 @@ function lockedUntil(ctx: Context, until: Date): ApiError {
   return new ApiError(
     423,
     { key: 'wf:signature.error.locked', params: { n: minutes } },
-    { code: 'signing_locked', meta: { minutes }, headers: { 'retry-after': String(minutes * 60) } },
+    { code: 'signing_locked', meta: { minutes }, headers: { 'retry-after': `${minutes * 60}` } },
   )
 }

@@ -66,7 +66,7 @@ export async function newDraft(ctx: Context, template: number, content: FormCont
     },
     { trusted: true },
   )
-  return findDefinition(ctx, Number(id))
+  return findDefinition(ctx, id)
 }
 
 /** While somebody designs, it is saved every few seconds: neither history nor audit keeps that, both keep the publication. */
@@ -77,7 +77,7 @@ async function writeContent(ctx: Context, id: number, content: FormContent): Pro
     rows: [row],
   } = await sql<{ version: number }>`update wf_template_definition set ${parts}, hash = ${hash}, version = version + 1,
     updated_at = ${ctx.now()}, updated_by = ${actorOf(ctx)}::bigint where id = ${id} returning version`.execute(ctx.db)
-  return { id, version: Number(row?.version), hash }
+  return { id, version: row?.version ?? 0, hash }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Context } from '../../../kernel/context'
 import { personNames } from '../../../resource/read/person-names'
 import { withAnswers } from '../flow/rules/port'
 import { previewFlow } from '../flow/rules/preview'
-import type { FlowContext, Values } from '../flow/rules/state'
+import type { FlowContext, FormValues } from '../flow/rules/state'
 import { flowPort } from '../run/flow-port'
 import type { Template } from '../run/form-content'
 
@@ -15,7 +15,7 @@ export interface Foreseen {
   content: FormContent
   template: Pick<Template, 'id' | 'category' | 'managers'>
   context: FlowContext
-  data: Values
+  data: FormValues
   /** Node → people chosen for it. */
   choices: Readonly<Record<string, readonly number[]>>
 }

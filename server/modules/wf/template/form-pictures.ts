@@ -27,7 +27,7 @@ export async function formPictures(ctx: Context, content: Layout): Promise<numbe
     select id from sc_attachment where id = any(${files}::bigint[]) and module = 'wf' and entity = 'template' and field is null`.execute(
     ctx.db,
   )
-  return rows.map(({ id }) => Number(id))
+  return rows.map(({ id }) => id)
 }
 
 /** @returns an address that is good for five minutes @throws 404 for who may neither fill, look after nor read a form that has the picture */
@@ -38,7 +38,7 @@ export async function pictureAddress(ctx: Context, id: number, secret: string): 
     select case when module = 'wf' and entity = 'template' and field is null then record_id end as template,
       record_id is null and created_by = ${actorOf(ctx)}::bigint as own
     from sc_attachment where id = ${id} and deleted_at is null`.execute(ctx.db)
-  const isOpen = row?.own || (row?.template && (await seesForm(ctx, Number(row.template))))
+  const isOpen = row?.own || (row?.template && (await seesForm(ctx, row.template)))
   if (!isOpen) throw notFound()
   await openFile({ ...ctx, person: null }, id)
   return { url: `/api/common/attachment/${id}/open?${signLink(secret, `attachment ${id}`, ctx.now())}` }

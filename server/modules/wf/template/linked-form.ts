@@ -9,7 +9,7 @@ import { notFound } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
 import { boundActions } from '../action/run-hooks'
 import { endStandIn, standIn } from '../delegation/stand-in-for-leave'
-import type { Values } from '../flow/rules/state'
+import type { FormValues } from '../flow/rules/state'
 import { formActs } from '../run/form-acts'
 import { formAnswers } from '../run/form-answers'
 import { readTemplate, readVersion } from '../run/form-content'
@@ -24,7 +24,7 @@ export async function linkedForm(ctx: Context, action: string, variant = ''): Pr
     where l.action = ${action} and l.variant_key in (${variant === '' ? '*' : variant}, '*') and l.deleted_at is null
       and form.activated and form.current_definition_id is not null and form.deleted_at is null
     order by l.variant_key = '*' limit 1`.execute(ctx.db)
-  return link ? Number(link.template) : null
+  return link?.template ?? null
 }
 
 /** The form that decides about this record. @throws 404 where no module asks a form about such records */
@@ -61,7 +61,7 @@ export function actionAbout(ctx: Context, { module, entity }: Pick<WorkflowRecor
 }
 
 /** What the form says of the record before anybody writes in it: the record itself, and what its binding has fixed. @throws 404 unless the caller may see it */
-export async function valuesAbout(ctx: Context, template: number, record: WorkflowRecord): Promise<Values> {
+export async function valuesAbout(ctx: Context, template: number, record: WorkflowRecord): Promise<FormValues> {
   const name = `${record.module}/${record.entity}`
   const entity = ctx.snapshot.entities.find((one) => one.name === name)
   if (!entity || !(await findRecord(ctx, entity, record.id))) throw notFound()
@@ -80,7 +80,11 @@ export async function valuesAbout(ctx: Context, template: number, record: Workfl
  * What another screen knows already, put into the fields that the form's binding has for it: the date of a missed punch.
  * @param known JSON, values by parameter of the action; what is no such thing, or has no field, is left out
  */
-export async function valuesKnown(ctx: Context, definition: number, { action, known }: { action: string; known: string }): Promise<Values> {
+export async function valuesKnown(
+  ctx: Context,
+  definition: number,
+  { action, known }: { action: string; known: string },
+): Promise<FormValues> {
   const [bound] = (await boundActions(ctx, definition)).filter((one) => one.action === action)
   const former = ctx.ports?.workflowActions?.get(action)?.former
   const places = Object.entries(presentNames(objectIn(known), former)).flatMap(([param, value]) => {
@@ -111,7 +115,7 @@ export async function liveForm(ctx: Context, { module, entity, id }: WorkflowRec
   } = await sql<{ id: number; own: boolean }>`
     select id, state = 'draft' and initiator_id = ${ctx.person?.id ?? 0} as own from wf_instance
     where source_module = ${module} and source_entity = ${entity} and source_id = ${id} and live and deleted_at is null`.execute(ctx.db)
-  return row ? { id: Number(row.id), isOwnDraft: row.own } : null
+  return row ? { id: row.id, isOwnDraft: row.own } : null
 }
 
 const approvers: WorkflowPort['approvers'] = async (ctx, instance) => {

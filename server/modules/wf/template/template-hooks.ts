@@ -1,13 +1,17 @@
 /** A form is open to staff only with a published version, goes only while nobody used it (wf.md §3, §2 manage-forms), and its managers hold rights by being named. */
 import { sql } from 'kysely'
 import { raiseEpoch } from '../../../auth/session/epoch'
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { RowOf } from '../../../../src/schemas/core/define'
+import type { template } from '../../../../src/schemas/wf/template'
+import type { EntityHooks } from '../../../contracts/hooks'
 import { ApiError } from '../../../kernel/errors'
 import { requireAction } from '../../../resource/query/rights'
 import { organisation } from '../../sc'
 import { openForms, ownCategories } from './open-forms'
 
-export const templateHooks: EntityHooks = {
+type Template = Pick<RowOf<typeof template>, 'managers'>
+
+export const templateHooks: EntityHooks<RowOf<typeof template>> = {
   async openList(ctx) {
     requireAction(ctx, ctx.snapshot.get('wf/instance'), 'submit')
     return (await openForms(ctx)).forms
@@ -21,7 +25,7 @@ export const templateHooks: EntityHooks = {
     if (!isSame) await raiseEpoch(ctx, 'all')
   },
   async beforeDelete(ctx, { id, system_key, managers }) {
-    if (typeof system_key === 'string') throw new ApiError(422, { key: 'wf:error.built_in' })
+    if (system_key !== null) throw new ApiError(422, { key: 'wf:error.built_in' })
     const used = await sql`select 1 from wf_instance where template_id = ${id} limit 1`.execute(ctx.db)
     if (used.rows.length > 0) throw new ApiError(422, { key: 'wf:error.form_used' })
     if (managersIn({ managers }).length > 0) await raiseEpoch(ctx, 'all')
@@ -35,6 +39,6 @@ export const templateCategoryHooks: EntityHooks = {
   },
 }
 
-const managersIn = (row: Values | null): unknown[] => (Array.isArray(row?.managers) ? row.managers : [])
-const added = (before: Values | null, after: Values | null): unknown[] =>
+const managersIn = (row: Template | null): readonly string[] => row?.managers ?? []
+const added = (before: Template | null, after: Template | null): string[] =>
   managersIn(after).filter((code) => !managersIn(before).includes(code))

@@ -3,7 +3,7 @@
  * are measured in UTC). A time that a clock change leaves out is an hour later, one that occurs twice is the first.
  */
 import { Temporal } from 'temporal-polyfill'
-import { addDays } from '../../../../../src/shared/as/calendar-dates'
+import { addDays, twoDigits } from '../../../../../src/shared/as/calendar-dates'
 
 export const msPerMinute = 60_000
 const minutesPerDay = 1440
@@ -29,6 +29,9 @@ export function wallClock(zone: string, at: number): { date: string; time: strin
   const local = new Date(at + offset).toISOString()
   return { date: local.slice(0, 10), time: local.slice(11, 16) }
 }
+
+/** Its time to the second, `HH:MM:SS`. @param at milliseconds since 1970 */
+export const wallSecond = (zone: string, at: number): string => `${wallClock(zone, at).time}:${twoDigits(Math.floor(at / 1000) % 60)}`
 
 const offsetAt = (zone: string, at: number): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6

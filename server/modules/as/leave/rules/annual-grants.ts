@@ -7,6 +7,7 @@ import {
   firstDayOfMonth,
   lastDayOfMonth,
   monthOf,
+  twoDigits,
 } from '../../../../../src/shared/as/calendar-dates'
 
 export interface ScaleStep {
@@ -150,7 +151,7 @@ export const endOf = (from: string, months: number): string => addDays(dayAfterM
 function yearGrants(rule: GrantRule, employment: Employment, until: string, firstMonth: number): Grant[] {
   const grants: Grant[] = []
   const hired = employment.seniority_date
-  const month = String(firstMonth).padStart(2, '0')
+  const month = twoDigits(firstMonth)
   let start = `${hired.slice(0, 4)}-${month}-01`
   if (start > hired) start = addMonths(start, -12)
   for (; start <= until; start = addMonths(start, 12)) {
@@ -263,7 +264,7 @@ function partTime(minutes: number, { part_time_ratio }: GrantRule, { weekly_minu
  */
 export function leaveYearEnd(date: string, basis: 'anniversary' | 'calendar_year' | 'fiscal_year', employment: Employment): string {
   if (basis !== 'anniversary') {
-    const month = String(basis === 'fiscal_year' ? (employment.fiscal_month ?? 1) : 1).padStart(2, '0')
+    const month = twoDigits(basis === 'fiscal_year' ? (employment.fiscal_month ?? 1) : 1)
     const start = `${date.slice(0, 4)}-${month}-01`
     return addDays(start > date ? start : addMonths(start, 12), -1)
   }

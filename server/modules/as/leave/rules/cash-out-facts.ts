@@ -40,6 +40,6 @@ function basisFacts({ earned_on, granted, pay_bands, minutes }: PaidLot): CheckF
   const bands = remainingBands(pay_bands ?? [{ min: granted, num: 1, den: 1 }], granted - minutes)
   return bands.map(({ min, num, den }) => ({
     param: 'minutes',
-    text: { key: 'as:fact.paid_at', params: { time: hours(min), date: earned_on ?? '–', rate: den === 1 ? String(num) : `${num}/${den}` } },
+    text: { key: 'as:fact.paid_at', params: { time: hours(min), date: earned_on ?? '–', rate: den === 1 ? `${num}` : `${num}/${den}` } },
   }))
 }

@@ -74,7 +74,8 @@ const never = '9999-12-31'
 
 function inOrder(lots: readonly Lot[], order: ConsumeOrder): Lot[] {
   const key = (lot: Lot) => (order === 'expiry' ? (lot.valid_to ?? never) : (lot.earned_on ?? lot.valid_from))
-  return lots.toSorted((a, b) => Number(b.carried ?? false) - Number(a.carried ?? false) || key(a).localeCompare(key(b)) || a.id - b.id)
+  const rank = ({ carried }: Lot) => (carried ? 0 : 1)
+  return lots.toSorted((a, b) => rank(a) - rank(b) || key(a).localeCompare(key(b)) || a.id - b.id)
 }
 
 export interface LedgerRow {

@@ -1,5 +1,5 @@
 /** Months of attendance by the closing day of the settings (as.md §3 setting, period). Pure. */
-import { addDays, addMonths, lastDayOfMonth } from '../../../../../src/shared/as/calendar-dates'
+import { addDays, addMonths, lastDayOfMonth, twoDigits } from '../../../../../src/shared/as/calendar-dates'
 
 export interface MonthSpan {
   month: string
@@ -10,11 +10,11 @@ export interface MonthSpan {
 /** @param closing the day with which a month ends, 1–28; null = its last day */
 export function monthsOf(year: number, closing: number | null): MonthSpan[] {
   return Array.from({ length: 12 }, (_, index) => {
-    const month = `${year}-${String(index + 1).padStart(2, '0')}`
+    const month = `${year}-${twoDigits(index + 1)}`
     const ends_on = endOf(month, closing)
     return { month, starts_on: addDays(endOf(addMonths(`${month}-01`, -1).slice(0, 7), closing), 1), ends_on }
   })
 }
 
 const endOf = (month: string, closing: number | null): string =>
-  closing === null ? lastDayOfMonth(month) : `${month}-${String(closing).padStart(2, '0')}`
+  closing === null ? lastDayOfMonth(month) : `${month}-${twoDigits(closing)}`

@@ -104,7 +104,7 @@ export function readDate(text: string, format: string): string | null {
   const found = new RegExp(`^${pattern}$`).exec(text)?.groups
   if (!found) return null
   const year = found.R === undefined ? Number(found.Y) + (found.Y?.length === 2 ? 2000 : 0) : Number(found.R) + 1911
-  const date = `${String(year).padStart(4, '0')}-${(found.M ?? '').padStart(2, '0')}-${(found.D ?? '').padStart(2, '0')}`
+  const date = `${`${year}`.padStart(4, '0')}-${(found.M ?? '').padStart(2, '0')}-${(found.D ?? '').padStart(2, '0')}`
   const at = Date.parse(`${date}T00:00:00Z`)
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? null : date
 }

@@ -10,7 +10,8 @@ import { moveTask } from './signers'
 import { makePending } from './opening'
 import { peopleOn } from './seats'
 import { signingNodeOf } from './signing-node'
-import type { Answer, NodeRun, Task, Values } from './state'
+import { rowsOf } from './form-values'
+import type { Answer, NodeRun, Task, FormValues } from './state'
 import { closeTask, isOwnRequest, notify, openTask, record, suspend, type Work } from './work'
 
 /** A task was not decided in time. One that is no longer open, or not yet due (it was moved), is left alone. */
@@ -119,7 +120,7 @@ export async function takeAnswer(work: Work, answer: Answer): Promise<void> {
 }
 
 /** @param answer what the other side said; undefined = nothing, after the last retry */
-export async function answerWebhook(work: Work, id: number, answer: Values | undefined, detail: string): Promise<void> {
+export async function answerWebhook(work: Work, id: number, answer: FormValues | undefined, detail: string): Promise<void> {
   const run = work.runs.find((one) => one.id === id)
   const node = run && work.places.get(run.node_key)?.node
   if (node?.type !== 'webhook') throw new FlowRefusal('not_open')
@@ -141,7 +142,7 @@ export interface SubprocessEnd {
   run: number
   result: 'approved' | 'rejected'
   /** Of the sub-form. */
-  data: Values
+  data: FormValues
   /** Which row of the child table it was started for. */
   row: number | null
 }
@@ -158,8 +159,8 @@ export async function endSubprocess(work: Work, { run: id, result, data, row }: 
 }
 
 /** What a row's form gives stands in the row. */
-function intoRow({ data }: Work, table: string | undefined, row: number | null, values: Values): Values {
-  const rows = table === undefined ? undefined : data[table]
-  if (table === undefined || row === null || !Array.isArray(rows)) return values
-  return { [table]: rows.map((one: Values, at) => (at === row ? { ...one, ...values } : one)) }
+function intoRow({ data }: Work, table: string | undefined, row: number | null, values: FormValues): FormValues {
+  const rows = table === undefined ? undefined : rowsOf(data[table])
+  if (table === undefined || row === null || !rows) return values
+  return { [table]: rows.map((one, at) => (at === row ? { ...one, ...values } : one)) }
 }

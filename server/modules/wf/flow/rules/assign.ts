@@ -2,13 +2,14 @@
 import { boundsOf, type ChoiceAssign } from '../../../../../src/shared/wf/chosen-people'
 import type { Assign, FlowNode, Mode } from '../../../../../src/shared/wf/flow'
 import { valueOfExpression } from '../../../../../src/shared/wf/when'
+import { textOf } from './form-values'
 import type { FlowPort } from './port'
-import type { FlowContext, Values } from './state'
+import type { FlowContext, FormValues } from './state'
 
 /** What the answer depends on; the preview has it before anything is saved. */
 export interface AssignScope {
   port: FlowPort
-  data: Values
+  data: FormValues
   context: FlowContext
   choices: Readonly<Record<string, readonly number[]>>
   /** Who decided at a node; null = not yet known. */
@@ -101,13 +102,13 @@ async function chainTo(scope: AssignScope, to: Extract<Assign, { kind: 'manager_
 }
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
-const isWhole = (value: unknown): boolean => /^\d+$/.test(String(value)) && ['number', 'string'].includes(typeof value)
+const isWhole = (value: unknown): boolean => /^\d+$/.test(textOf(value))
 const idsIn = (value: unknown): number[] => ownersIn(value, 'd').flatMap((code) => (code.startsWith('d') ? [Number(code.slice(1))] : []))
 
 /** Ids or owner codes, one or a list. @param letter what a bare number is */
 function ownersIn(value: unknown, letter: 'u' | 'd'): string[] {
   return listed(value).flatMap((one) => {
-    if (isWhole(one)) return [`${letter}${String(one)}`]
+    if (isWhole(one)) return [`${letter}${textOf(one)}`]
     return typeof one === 'string' && /^[udg]\d+$/.test(one) ? [one] : []
   })
 }

@@ -4,8 +4,9 @@ import type { Json } from '../../../../../src/schemas/core/expression/values'
 import { fittedValue } from '../../../../../src/shared/wf/form-rules'
 import { valueOfExpression } from '../../../../../src/shared/wf/when'
 import { changeValues } from './content'
+import { rowsOf, textOf } from './form-values'
 import type { NodeOutcome } from './signing-node'
-import type { NodeRun, SuspensionReason, Values } from './state'
+import type { NodeRun, SuspensionReason, FormValues } from './state'
 import { applicantOf, record, suspend, type Work } from './work'
 
 export type AutomaticNode = StartNode | SubprocessNode | DelayNode | WebhookNode | HookNode | SetNode
@@ -36,7 +37,7 @@ async function stop(work: Work, run: NodeRun, reason: SuspensionReason, detail: 
 export function evaluated(
   work: Work,
   expressions: Readonly<Record<string, string>>,
-  scope: Values,
+  scope: FormValues,
 ): { values: Readonly<Record<string, Json>> } | { failed: string } {
   const values: Record<string, Json> = {}
   for (const [field, text] of Object.entries(expressions)) {
@@ -48,15 +49,12 @@ export function evaluated(
 }
 
 /** Which rows of the child table start one each; null = the form itself starts one. */
-const rowsOf = (work: Work, { per_row: table }: SubprocessNode): (Values | null)[] => {
-  if (table === undefined) return [null]
-  const rows = work.data[table]
-  return Array.isArray(rows) ? rows.map((row: Values) => row) : []
-}
+const startersOf = ({ data }: Work, { per_row: table }: SubprocessNode): readonly (FormValues | null)[] =>
+  table === undefined ? [null] : (rowsOf(data[table]) ?? [])
 
 async function subprocess(work: Work, run: NodeRun, node: SubprocessNode): Promise<NodeOutcome> {
-  const forms: { row: number | null; data: Values }[] = []
-  for (const [index, row] of rowsOf(work, node).entries()) {
+  const forms: { row: number | null; data: FormValues }[] = []
+  for (const [index, row] of startersOf(work, node).entries()) {
     const made = evaluated(work, node.in ?? {}, { ...work.data, ...row, parent: work.data })
     if ('failed' in made) return stop(work, run, 'bad_expression', made.failed)
     forms.push({ row: row ? index : null, data: made.values })
@@ -74,7 +72,7 @@ async function subprocess(work: Work, run: NodeRun, node: SubprocessNode): Promi
 async function initiatorOf(work: Work, { initiator = { kind: 'same' } }: SubprocessNode): Promise<number | null> {
   if (initiator.kind === 'same') return work.context.initiator
   const value = initiator.kind === 'person' ? initiator.id : work.data[initiator.field]
-  const owners = [value].flat().flatMap((one) => (/^u?\d+$/.test(String(one)) ? [`u${String(one).replace('u', '')}`] : []))
+  const owners = [value].flat().flatMap((one) => (/^u?\d+$/.test(textOf(one)) ? [`u${textOf(one).replace('u', '')}`] : []))
   const people = await work.port.active(await work.port.members(owners))
   return people[0] ?? null
 }

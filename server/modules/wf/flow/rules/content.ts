@@ -5,14 +5,14 @@ import type { FlowNode } from '../../../../../src/shared/wf/flow'
 import { keepVisible } from '../../../../../src/shared/wf/form-rules'
 import type { Change } from './effects'
 import { FlowRefusal } from './refusal'
-import type { Values } from './state'
+import type { FormValues } from './state'
 import type { Work } from './work'
 
 /** Computed, and without hidden values (wf.md §5.1). */
-export const settled = ({ port }: Work, values: Values): Values => keepVisible(port.content, values, port.expressions)
+export const settled = ({ port }: Work, values: FormValues): FormValues => keepVisible(port.content, values, port.expressions)
 
 /** @returns what differs, computed fields too */
-export function changeValues(work: Work, patch: Values): Change[] {
+export function changeValues(work: Work, patch: FormValues): Change[] {
   const next = settled(work, { ...work.data, ...patch })
   const fields = [...new Set([...Object.keys(work.data), ...Object.keys(next)])].toSorted()
   const changes = fields.flatMap((field) =>
@@ -26,7 +26,7 @@ export function changeValues(work: Work, patch: Values): Change[] {
 }
 
 /** @throws FlowRefusal naming the first field that may not be changed at the node */
-export function assertEditable(node: FlowNode, patch: Values): void {
+export function assertEditable(node: FlowNode, patch: FormValues): void {
   const permissions = fieldPermissionsOf(node)
   for (const field of Object.keys(patch)) {
     const permission = permissions[field] ?? defaultPermission(node)

@@ -1,5 +1,5 @@
 /** What follows from a step of the machine outside its state: plain data that the runtime carries out in the order given, in the same transaction. */
-import type { InstanceStage, SuspensionReason, Values } from './state'
+import type { InstanceStage, SuspensionReason, FormValues } from './state'
 
 /** wf.md §5.16. */
 export type HookPhase = 'reserve' | 'commit' | 'release' | 'reverse'
@@ -109,7 +109,7 @@ export type Effect =
       node_key: string
       template: number
       initiator: number
-      forms: readonly { row: number | null; data: Values }[]
+      forms: readonly { row: number | null; data: FormValues }[]
       wait: boolean
     }
   /** The runtime answers with `webhookAnswered` where `wait` is set. */

@@ -14,11 +14,11 @@ import { retract } from './retracting'
 import { enterFirst, resubmitForm, returnTargets, sendBack, type Resubmission } from './returning'
 import { addSigners, changeSigners, reassign, removeSigner, transfer } from './signers'
 import { scopeOf, signingNodeOf } from './signing-node'
-import type { Answer, Decision, FlowContext, InstanceState, Step, TaskPossibilities, Values } from './state'
+import type { Answer, Decision, FlowContext, InstanceState, Step, TaskPossibilities, FormValues } from './state'
 import { applicantOf, begin, finish, notify, record, type Work } from './work'
 
 /** What a form is before it is submitted. */
-export const draftState = (context: FlowContext, data: Values): InstanceState => ({
+export const draftState = (context: FlowContext, data: FormValues): InstanceState => ({
   ...{ state: 'draft', round: 1, data, context, runs: [], tasks: [] },
   memory: { content: 1, edits: [], choices: {}, resumptions: [], committed: [], answers: [], suspended: null },
 })
@@ -188,7 +188,7 @@ export const wake = (state: InstanceState, run: number, port: FlowPort): Promise
 /** @param answer undefined = nothing came, after the last retry */
 export const webhookAnswered = (
   state: InstanceState,
-  { run, answer, detail = '' }: { run: number; answer: Values | undefined; detail?: string },
+  { run, answer, detail = '' }: { run: number; answer: FormValues | undefined; detail?: string },
   port: FlowPort,
 ): Promise<Step> => step(state, port, (work) => answerWebhook(work, run, answer, detail))
 export const subprocessEnded = (state: InstanceState, given: SubprocessEnd, port: FlowPort): Promise<Step> =>

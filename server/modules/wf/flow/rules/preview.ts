@@ -12,12 +12,12 @@ import { readOutcome } from './people-node'
 import type { FlowPort } from './port'
 import { enterFirst } from './returning'
 import { isInSequence, scopeOf } from './signing-node'
-import type { FlowContext, NodeRun, Task, Values } from './state'
+import type { FlowContext, NodeRun, Task, FormValues } from './state'
 import { begin, closeTask, isOver, isToken, type Work } from './work'
 
 export interface PreviewInput {
   context: FlowContext
-  data: Values
+  data: FormValues
   choices: Readonly<Record<string, readonly number[]>>
 }
 

@@ -6,9 +6,10 @@ import { same } from '../../../../../src/schemas/core/same'
 import { defaultPermission, fieldPermissionsOf, nodeOf } from '../../../../../src/shared/wf/flow-tree'
 import type { FlowNode } from '../../../../../src/shared/wf/flow'
 import type { Change, Effect } from './effects'
+import { idOf, textOf } from './form-values'
 import * as machine from './machine'
 import type { FlowPort } from './port'
-import type { AddedPlace, Answer, InstanceState, Step, Task, Values } from './state'
+import type { AddedPlace, Answer, InstanceState, Step, Task, FormValues } from './state'
 
 /** An entry of the trail; those of a step follow one another. */
 export type TrailEntry = Omit<Extract<Effect, { kind: 'event' }>, 'kind'> & { at: string }
@@ -79,11 +80,13 @@ export function numbered(state: InstanceState): InstanceState {
 
 /** What a field that is no field says (effects.ts, Change). */
 const said = ({ changes }: TrailEntry, name: string): Change | undefined => changes.find(({ field }) => field === name)
-const textOf = (entry: TrailEntry, name: string): string => String(said(entry, name)?.to ?? '')
+const textIn = (entry: TrailEntry, name: string): string => textOf(said(entry, name)?.to)
+/** Whom a task was with. */
+const formerIn = (entry: TrailEntry): number => idOf(said(entry, '@to')?.from) ?? 0
 const peopleOf = (entry: TrailEntry, name: string): number[] => [said(entry, name)?.to].flat().filter((one) => typeof one === 'number')
 
 /** @param node null = all that changed */
-function valuesOf({ changes }: TrailEntry, node: FlowNode | null): Values {
+function valuesOf({ changes }: TrailEntry, node: FlowNode | null): FormValues {
   const permissions = node ? fieldPermissionsOf(node) : {}
   const isEdited = (field: string) =>
     !node ||
@@ -111,11 +114,11 @@ async function again(state: InstanceState, entry: TrailEntry, port: FlowPort): P
     case 'terminate':
       return machine.terminate(state, managed, port)
     case 'suspend':
-      return actor === null ? machine.personLeft(state, Number(said(entry, '@to')?.from), port) : machine.suspend(state, managed, port)
+      return actor === null ? machine.personLeft(state, formerIn(entry), port) : machine.suspend(state, managed, port)
     case 'resume':
       return machine.resume(state, managed, port)
     case 'jump':
-      return machine.jump(state, { ...managed, node: textOf(entry, '@target') }, port)
+      return machine.jump(state, { ...managed, node: textIn(entry, '@target') }, port)
     case 'skip':
       return machine.skip(state, { ...managed, node: key ?? '' }, port)
     case 'auto':
@@ -133,14 +136,14 @@ async function again(state: InstanceState, entry: TrailEntry, port: FlowPort): P
 function answerOf(state: InstanceState, entry: TrailEntry): Answer {
   const run = state.runs.findLast(({ node_key: key, state: of }) => key === entry.node_key && of === 'active')
   return {
-    ...{ run: run?.id ?? 0, reason: textOf(entry, '@reason') as Answer['reason'], outcome: textOf(entry, '@outcome') as Answer['outcome'] },
+    ...{ run: run?.id ?? 0, reason: textIn(entry, '@reason') as Answer['reason'], outcome: textIn(entry, '@outcome') as Answer['outcome'] },
     ...{ values: valuesOf(entry, null), detail: entry.comment },
   }
 }
 
 function taskAt(state: InstanceState, id: number | null): Task {
   const task = state.tasks.find((one) => one.id === id)
-  if (!task) throw new Error(`there is no task ${String(id)}`)
+  if (!task) throw new Error(`there is no task ${id ?? 0}`)
   return task
 }
 
@@ -149,7 +152,7 @@ const nodeAt = ({ content }: FlowPort, key: string | null): FlowNode | null => (
 interface Words {
   comment: string
   files: readonly number[]
-  data: Values
+  data: FormValues
   next_choice?: Readonly<Record<string, readonly number[]>>
 }
 
@@ -167,14 +170,14 @@ function onTask(state: InstanceState, entry: TrailEntry, task: Task, port: FlowP
     case 'return':
       return machine.decide(
         state,
-        { act, ...own, target: textOf(entry, '@target'), resume: textOf(entry, '@resume') as 'again' | 'back_to_me' },
+        { act, ...own, target: textIn(entry, '@target'), resume: textIn(entry, '@resume') as 'again' | 'back_to_me' },
         port,
       )
     case 'transfer':
       return machine.decide(state, { act, ...own, to: peopleOf(entry, '@to')[0] ?? 0 }, port)
     case 'add_signer': {
       const people = peopleOf(entry, '@to')
-      if (isTheirs) return machine.decide(state, { act, ...own, place: textOf(entry, '@place') as AddedPlace, people }, port)
+      if (isTheirs) return machine.decide(state, { act, ...own, place: textIn(entry, '@place') as AddedPlace, people }, port)
       return machine.changeApprover(state, { task: task.id, add: people[0] ?? 0, by: actor ?? 0, comment }, port)
     }
     case 'remove_signer': {
@@ -192,7 +195,7 @@ function onTask(state: InstanceState, entry: TrailEntry, task: Task, port: FlowP
     case 'reassign':
     case 'inherite':
     case 'delegate':
-      if (textOf(entry, '@reason') === 'inactive') return machine.personLeft(state, Number(said(entry, '@to')?.from), port)
+      if (textIn(entry, '@reason') === 'inactive') return machine.personLeft(state, formerIn(entry), port)
       return machine.reassignTask(
         state,
         { task: task.id, to: peopleOf(entry, '@to')[0] ?? 0, by: act === 'reassign' ? actor : null, actor, act, comment },

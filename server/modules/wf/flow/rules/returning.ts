@@ -7,7 +7,7 @@ import { FlowRefusal } from './refusal'
 import { scopeOf } from './signing-node'
 import { notifySkipped } from './skipped-approvers'
 import { sharerOf } from './opening'
-import type { NodeRun, Task, Values } from './state'
+import type { NodeRun, Task, FormValues } from './state'
 import { cancelTasks, closeRun, closeTask, isToken, openTasksOf, orderOf, placeAt, record, setting, type Work } from './work'
 import type { Change } from './effects'
 
@@ -79,9 +79,9 @@ export async function sendBack(work: Work, { task, run, target: wanted, way: ask
 export interface Resubmission {
   by: number
   comment?: string
-  data?: Values
+  data?: FormValues
   /** What modules make of the values: also of fields that the start does not open. */
-  computed?: Values
+  computed?: FormValues
   files?: readonly number[]
   choices?: Readonly<Record<string, readonly number[]>>
 }

@@ -66,7 +66,7 @@ export async function enterSigning(work: Work, run: NodeRun, node: SigningNode, 
 
 async function seat(work: Work, run: NodeRun, node: SigningNode, asked: readonly Asked[], origin: TaskOrigin): Promise<NodeOutcome> {
   for (const [seq, { user, auto }] of asked.entries()) {
-    const weight = node.weights?.[String(user)] ?? 1
+    const weight = node.weights?.[user] ?? 1
     const task = openTask(work, { node_run: run.id, kind: node.type, assignee: user, origin, seq, weight, auto: auto !== undefined })
     if (!auto) continue
     closeTask(work, task, 'approved')
@@ -120,7 +120,7 @@ async function othersDecide(work: Work, node: SigningNode, people: readonly numb
   const passesWithoutThem = (asked: readonly number[], rule: Mode, of: SigningNode) =>
     tally(
       { ...of, mode: rule },
-      asked.map((user) => ({ user, weight: of.weights?.[String(user)] ?? 1, decision: isOther(user) ? 'open' : 'approved' })),
+      asked.map((user) => ({ user, weight: of.weights?.[user] ?? 1, decision: isOther(user) ? 'open' : 'approved' })),
     ).result === 'passed'
   if (people.some(isOther) && !passesWithoutThem(people, mode, node)) return true
   const decided = new Set(work.runs.filter(({ superseded }) => !superseded).map(({ id }) => id))

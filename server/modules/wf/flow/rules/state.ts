@@ -5,7 +5,11 @@
 import type { Effect } from './effects'
 import type { SignPolicy, TaskButton } from '../../../../../src/shared/wf/flow'
 
-export type Values = Readonly<Record<string, unknown>>
+/**
+ * What stands in the fields of a form that people designed. They are declared by its version, not by the program: it is judged where it is
+ * read (form-values.ts).
+ */
+export type FormValues = Readonly<Record<string, unknown>>
 
 export type InstanceStage =
   'draft' | 'running' | 'approved' | 'rejected' | 'returned' | 'withdrawn' | 'suspended' | 'terminated' | 'revoked' | 'void'
@@ -102,7 +106,7 @@ export interface Answer {
   reason: 'delay' | 'webhook' | 'subprocess'
   /** `failed` = no answer came; `rejected` = the sub-form was, and the node says so. */
   outcome: 'done' | 'failed' | 'rejected'
-  values?: Values
+  values?: FormValues
   detail?: string
 }
 
@@ -117,7 +121,7 @@ export interface Suspension {
 export interface InstanceState {
   state: InstanceStage
   round: number
-  data: Values
+  data: FormValues
   context: FlowContext
   /** In the order they were made. */
   runs: readonly NodeRun[]
@@ -135,7 +139,7 @@ interface Deciding {
   by: number
   comment?: string
   /** Changed fields with their new values; the runtime has checked them against the schema. */
-  data?: Values
+  data?: FormValues
   files?: readonly number[]
   /** People for nodes with `previous_choice` of this node: node → people. */
   next_choice?: Readonly<Record<string, readonly number[]>>

@@ -5,7 +5,18 @@ import type { Effect, NoticeReason, NoticeStatus, TrailAct } from './effects'
 import type { FlowPort } from './port'
 import { FlowRefusal } from './refusal'
 import { rememberingPort } from './remembering-port'
-import type { FlowMemory, InstanceStage, InstanceState, NodeRun, RunState, Step, SuspensionReason, Task, TaskState, Values } from './state'
+import type {
+  FlowMemory,
+  InstanceStage,
+  InstanceState,
+  NodeRun,
+  RunState,
+  Step,
+  SuspensionReason,
+  Task,
+  TaskState,
+  FormValues,
+} from './state'
 
 type Own<T> = { -readonly [K in keyof T]: T[K] }
 type Event = Extract<Effect, { kind: 'event' }>
@@ -18,7 +29,7 @@ export interface Work {
   readonly startKey: string
   state: InstanceStage
   round: number
-  data: Values
+  data: FormValues
   readonly context: InstanceState['context']
   readonly runs: NodeRun[]
   readonly tasks: Task[]

@@ -25,12 +25,12 @@ export function calendarFunctions(calendar: WorkCalendar | null | undefined, tim
   return {
     workdays: (from, until) => {
       const [first, last] = [dayIn(from), dayIn(until)]
-      return calendar && first && last ? String(workcal.workdaysIn(calendar, first, last)) : null
+      return calendar && first && last ? `${workcal.workdaysIn(calendar, first, last)}` : null
     },
     workMinutes: (from, until) => {
       const [start, end] = [instantIn(from), instantIn(until)]
       if (!calendar || start === null || end === null || Date.parse(end) - Date.parse(start) > longestMs) return null
-      return String(workcal.minutesIn(calendar, start, end))
+      return `${workcal.minutesIn(calendar, start, end)}`
     },
   }
 }

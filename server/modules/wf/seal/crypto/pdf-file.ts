@@ -67,7 +67,7 @@ export function incrementOf(file: PdfFile, objects: ReadonlyMap<number, string>)
     text += `${number} 0 obj\n${objects.get(number)}\nendobj\n`
   }
   const startxref = file.bytes.length + text.length
-  const entries = numbers.map((number) => `${number} 1\n${String(offsets.get(number)).padStart(10, '0')} 00000 n \n`)
+  const entries = numbers.map((number) => `${number} 1\n${`${offsets.get(number)}`.padStart(10, '0')} 00000 n \n`)
   const size = Math.max(file.size, ...numbers.map((number) => number + 1))
   const info = file.info === null ? '' : ` /Info ${file.info} 0 R`
   const id = file.id === null ? '' : ` /ID ${file.id}`

@@ -94,7 +94,7 @@ ${drawing}
 endstream`
 }
 
-const rangeText = ([, ...rest]: readonly number[]): string => `[0 ${rest.map((one) => String(one).padEnd(offsetDigits)).join(' ')}]`
+const rangeText = ([, ...rest]: readonly number[]): string => `[0 ${rest.map((one) => `${one}`.padEnd(offsetDigits)).join(' ')}]`
 
 function writeAt(bytes: Buffer, at: number, text: string): void {
   if (at < 0) throw new RangeError('The place to write is not in the file.')

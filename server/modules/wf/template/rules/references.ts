@@ -62,7 +62,7 @@ type Signing = Extract<FlowNode, { type: 'approve' | 'handle' }>
 function inSigning({ weights, veto, timeout_to: target, sign_policy }: Signing, put: Put): Partial<Signing> {
   return {
     ...(weights
-      ? { weights: Object.fromEntries(Object.entries(weights).map(([person, weight]) => [String(put('user', keyOf(person))), weight])) }
+      ? { weights: Object.fromEntries(Object.entries(weights).map(([person, weight]) => [`${put('user', keyOf(person))}`, weight])) }
       : {}),
     ...(veto ? { veto: veto.map((person) => put('user', person)) } : {}),
     ...(target?.user === undefined ? {} : { timeout_to: { ...target, user: put('user', target.user) } }),
