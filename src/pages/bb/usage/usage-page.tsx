@@ -23,7 +23,7 @@ export default function UsagePage() {
             )}
             {isOfReaders(key) && <ReportOwner question={question} onChange={change} label={t('report.readers')} help={t('report.everybody')} />}
           </div>
-          {isOfReaders(key) && <UsageFigures question={question} />}
+          {isOfReaders(key) && <UsageFigures asked={question} />}
         </>
       )}
     />
