@@ -11,8 +11,6 @@ const node = (path, ...args) => run(process.execPath, [program(path), ...args])
 
 /** What declarations are made of (scripts/declarations.mjs loads them). */
 const isDeclaration = (path) => /^src\/(schemas|resources|shared)\//.test(path)
-/** Of files that are as they were: the rules look at one file alone. */
-const cached = ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/eslint/']
 const isTyped = (path) => /\.(tsx?|json)$/.test(path)
 
 await orSayWhy(async () => {
@@ -23,13 +21,11 @@ await orSayWhy(async () => {
   if (!changed) throw new Stop('The declarations are sound. What else to check is known from git only, and this folder is no checkout.')
   const present = changed.filter((path) => existsSync(join(root, path)))
   const code = present.filter((path) => /\.(ts|tsx|js|mjs)$/.test(path))
-  const typed = code.filter((path) => /\.tsx?$/.test(path))
   const texts = testsOf(changed, { tests: declarationTests })
   const steps = [
     ['Texts', texts.length > 0, () => node('vitest/vitest.mjs', 'run', '--project', 'unit', ...texts)],
     ['Types', changed.some(isTyped), () => node('typescript-native/bin/tsc', '-p', '.', '--noEmit')],
-    ['Lint', code.length > 0, () => node('eslint/bin/eslint.js', '--no-warn-ignored', ...cached, ...code)],
-    ['Lint of promises and hooks', typed.length > 0, () => node('oxlint/bin/oxlint', ...typed)],
+    ['Lint', code.length > 0, () => node('oxlint/bin/oxlint', ...code)],
     [
       'Format',
       present.length > 0,

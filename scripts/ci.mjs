@@ -17,8 +17,7 @@ await orSayWhy(async () => {
   await stage('install', ensureInstalled)
   const checks = await stage('lint, format, types', () =>
     Promise.all([
-      step('Lint', [program('eslint/bin/eslint.js'), '.']),
-      step('Lint of promises and hooks', [program('oxlint/bin/oxlint')]),
+      step('Lint', [program('oxlint/bin/oxlint')]),
       step('Format', [program('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']),
       step('Types', [program('typescript-native/bin/tsc'), '-p', '.', '--noEmit']),
     ]),

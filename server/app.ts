@@ -18,6 +18,7 @@ import { customEntities, customFieldEntity } from './resource/read/custom-entiti
 import { consolePages } from './http/console-pages'
 import { documentation } from './http/documentation'
 import { handleErrors } from './http/error-handler'
+import { headAsGet } from './http/head-as-get'
 import { refuseUnstorableTexts } from './http/storable-texts'
 import type { Services } from './contracts/services'
 import type { ServerModule } from './contracts/module'
@@ -98,7 +99,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    rewriteUrl: ownAddress,
+    // A route of HEAD's own for each GET would be a third of all routes, and of what a start costs.
+    exposeHeadRoutes: false,
+    rewriteUrl(request) {
+      headAsGet(request)
+      return ownAddress.call(this, request)
+    },
   })
   if (options.watch) watchRequests(app, options.watch)
   const company = companyFacts(options.db)

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export function beforeAnswering(app: FastifyInstance, path: string, act: () => Promise<void>): void {
   app.addHook('onRoute', (route) => {
-    if (route.method === 'GET' || route.method === 'HEAD' || !route.url.startsWith(path)) return
+    if (route.method === 'GET' || !route.url.startsWith(path)) return
     route.onSend = [async () => act(), ...[route.onSend ?? []].flat()]
   })
 }

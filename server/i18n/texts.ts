@@ -11,15 +11,9 @@ export function createTexts(): Texts {
   const product = readProductTexts()
   let bundles = new Map(product)
   let reworded: readonly string[] = []
-  const resources = Object.fromEntries(
-    languages.map((language) => [
-      language,
-      Object.fromEntries([...product].map(([module, bundle]) => [module, withPluralForms(language, bundle[language])])),
-    ]),
-  )
   const instance: i18n = i18next.createInstance()
   void instance.init({
-    resources: resources as never, // i18next types its resources by a global augmentation that we don't use
+    resources: productResources() as never, // i18next types its resources by a global augmentation that we don't use
     fallbackLng: 'en',
     defaultNS: 'common',
     supportedLngs: [...languages],
@@ -67,6 +61,19 @@ export function createTexts(): Texts {
       reworded = modules
     },
   }
+}
+
+let resources: Readonly<Record<string, Readonly<Record<string, TextTree>>>> | undefined
+
+/** By language and module, as i18next takes them. Made once; each instance has maps of its own, which it changes. */
+function productResources(): Record<string, Record<string, TextTree>> {
+  resources ??= Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries([...readProductTexts()].map(([module, bundle]) => [module, withPluralForms(language, bundle[language])])),
+    ]),
+  )
+  return Object.fromEntries(Object.entries(resources).map(([language, modules]) => [language, { ...modules }]))
 }
 
 function textAt(tree: unknown, [first, ...rest]: readonly string[]): string | undefined {

@@ -112,7 +112,7 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
     scanner: null,
     systemContext: () => ({ ...system }),
   }
-  const app = Fastify({ logger: logger ?? false, trustProxy: config.trustProxy as boolean })
+  const app = Fastify({ logger: logger ?? false, trustProxy: config.trustProxy as boolean, exposeHeadRoutes: false })
   app.decorate('kontor', services)
   app.setValidatorCompiler(({ schema }) => schemaCompiler.compile(schema as object))
   handleErrors(app, services)

@@ -69,6 +69,10 @@ export async function startCluster(settings: Readonly<Record<string, string>> = 
       synchronous_commit: 'off',
       max_connections: '300',
       max_wal_size: '2GB',
+      // Nobody copies this cluster, and none of its databases lives long enough to be cleaned up.
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      autovacuum: 'off',
       ...settings,
     },
   })

@@ -196,6 +196,17 @@ describe('rights are those of our own dialect', () => {
   })
 })
 
+test('HEAD is answered as GET is, with its rights and headers and without a body', async () => {
+  const url = `${apiUrl}/${resource}?_start=0&_end=2`
+  const client = await clientOf(admin, 'zz.use.crate')
+  const [head, get] = [await client.head<unknown>(url), await client.get<unknown[]>(url)]
+  expect([head.status, head.data, get.data.length]).toEqual([200, '', 2])
+  for (const name of ['content-type', 'x-total-count', 'cache-control', 'referrer-policy'])
+    expect(head.headers[name], name).toBe(get.headers[name])
+  expect((await axios.head(url, { validateStatus: null })).status).toBe(401)
+  expect((await client.head(`${apiUrl}/zz/nothing`, { validateStatus: null })).status).toBe(404)
+})
+
 test('OpenAPI shows the calls with bare answers', async () => {
   const { raw } = await admin.get('/api/docs/openapi.json')
   interface Call {

@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { ESLint } from 'eslint'
 import ts from 'typescript'
-import { expect, test } from 'vitest'
-import { arrowTrouble, floorOf, floors } from '../../../scripts/eslint/floors.mjs'
-import { foreignTables, remaining } from '../../../scripts/eslint/table-owners.mjs'
-
-const isJudged = (ruleId: string) => ruleId.startsWith('kontor/') || /no-restricted-(syntax|imports)$/.test(ruleId)
-
-const eslint = new ESLint({ ruleFilter: ({ ruleId }) => isJudged(ruleId) })
+import { beforeAll, describe, expect, test } from 'vitest'
+import { arrowTrouble, floorOf, floors } from '../../../scripts/lint/floors.mjs'
+import { foreignTables, remaining } from '../../../scripts/lint/table-owners.mjs'
+import { lint, type Complaint } from '../../support/linted'
 
 const sourceFiles = (side: keyof typeof floors): string[] =>
   readdirSync(side, { recursive: true, encoding: 'utf8' })
@@ -32,12 +28,6 @@ function importsOf(file: string): { path: string; isLazy: boolean }[] {
   return found
 }
 
-/** Judges a text as if it stood in that file of the project; the real configuration. */
-async function complaints(file: string, code: string): Promise<string[]> {
-  const [result] = await eslint.lintText(code, { filePath: file })
-  return (result?.messages ?? []).filter(({ ruleId }) => ruleId !== null && isJudged(ruleId)).map(({ message }) => message)
-}
-
 const arrowDown = (side: keyof typeof floors, own: string, other: string) =>
   `A folder imports only what stands below it, ${floors[side].join(' → ')}: ${own} must not import ${other}.`
 
@@ -50,53 +40,121 @@ test.each(planted)('%s/%s may not import %s', (side, own, other) => {
   expect(arrowTrouble(`${side}/${other}/y.ts`, `${side}/${own}/x`)).toBeUndefined()
 })
 
-test('the rule sees values, types, what is handed on, and what is loaded lazily', async () => {
-  for (const code of [
-    `import { x } from '../auth/x'\nexport const y = x\n`,
-    `import type { X } from '../auth/x'\nexport type Y = X\n`,
-    `export type Y = import('../auth/x').X\n`,
-    `export * from '../auth/x'\n`,
-    `export const y = () => import('../auth/x')\n`,
-  ])
-    expect(await complaints('server/kernel/errors.ts', code)).toEqual([arrowDown('server', 'kernel', 'auth')])
-})
+const imports = (source: string) => `import { x } from '${source}'\nexport const y = x\n`
+const fromUpstairs = [arrowDown('server', 'kernel', 'auth')]
+const rightsSentence =
+  'Screens ask for a right through refine: useRight, useRights (src/providers/access/use-right.ts), useCan or CanAccess.'
+const screen = `import { useIdentity } from '../../../providers/auth/identity'\nimport { useRight } from '../../../providers/access/use-right'\n`
+const inServer = (expression: string) => `export const same = (a: Record<string, string>, token: string, given: string) => ${expression}\n`
 
-test.each([
-  ['src/app.tsx', '../server/x', 'The console never imports the server: put what both need into src/shared or src/schemas.'],
-  ['server/app.ts', '../src/providers/x', 'The server imports nothing of the console but src/shared and src/schemas.'],
-  ['server/app.ts', './unheard-of/x', 'server/unheard-of has no floor yet: give it one in scripts/eslint/floors.mjs.'],
+/** What is said of a text in a folder; a case without sentences passes. */
+const cases: readonly (readonly [folder: string, code: string, ...sentences: string[]])[] = [
+  // Values, types, what is handed on, and what is loaded lazily.
+  ['server/kernel', `import { x } from '../auth/x'\nexport const y = x\n`, ...fromUpstairs],
+  ['server/kernel', `import type { X } from '../auth/x'\nexport type Y = X\n`, ...fromUpstairs],
+  ['server/kernel', `export type Y = import('../auth/x').X\n`, ...fromUpstairs],
+  ['server/kernel', `export * from '../auth/x'\n`, ...fromUpstairs],
+  ['server/kernel', `export const y = () => import('../auth/x')\n`, ...fromUpstairs],
+  ['src/pages', imports('../../server/x'), 'The console never imports the server: put what both need into src/shared or src/schemas.'],
+  ['server/http', imports('../../src/providers/x'), 'The server imports nothing of the console but src/shared and src/schemas.'],
+  ['server/http', imports('../unheard-of/x'), 'server/unheard-of has no floor yet: give it one in scripts/lint/floors.mjs.'],
   [
-    'server/modules/sc/module.ts',
-    '../cm/hooks',
+    'server/modules/sc',
+    imports('../cm/hooks'),
     "A module never imports another module's files: call what server/modules/cm/index.ts exports, or react to its event.",
   ],
-])('%s may not import %s', async (file, source, sentence) => {
-  expect(await complaints(file, `import { x } from '${source}'\nexport const y = x\n`)).toEqual([sentence])
+  ['server/database/schema', imports('../../../src/schemas/x')],
+  ['server/database/schema', imports('../../../src/shared/x')],
+  ['server/modules/sc', imports('../../resource/write/write')],
+  ['server/modules/sc', imports('../cm')],
+  ['server/modules/sc', imports('../cm/index')],
+  ['server/modules/sc', imports('./demo')],
+  // A resource loads its screens lazily: the one arrow up.
+  ['src/resources', `export const y = () => import('../pages/cm/x')\n`],
+  ['src/resources', `export const y = () => import('../app')\n`, arrowDown('src', 'resources', 'app')],
+  ['src/resources', `export type Y = import('../pages/cm/x').X\n`, arrowDown('src', 'resources', 'pages')],
+  // The server compares secrets in constant time only (S40).
+  ['server/kernel', inServer('given === token'), 'Compare `token` with crypto.timingSafeEqual, not with ===.'],
+  ['server/kernel', inServer('a.xsrfToken !== given'), 'Compare `xsrfToken` with crypto.timingSafeEqual, not with !==.'],
+  ['server/kernel', inServer('a.password_hash === undefined || token === ""')],
+  ['server/kernel', inServer('given === a.name')],
+  // Only lazily loaded pages have a default export; rich text goes through the sanitising component.
+  ['server/kernel', 'export default 1\n', 'Prefer named exports'],
+  ['src/pages/sc', 'export default 1\n', 'Prefer named exports'],
+  // A screen asks for rights through refine's access control only.
+  ['src/pages/sc/home', `import { can } from '../../../schemas/core/permission'\nexport const y = can\n`, rightsSentence],
+  [
+    'src/pages/sc/home',
+    `import { permissionTree } from '../../../providers/auth/identity'\nexport const y = permissionTree\n`,
+    rightsSentence,
+  ],
+  ['src/pages/sc/home', `import { holds } from '../../../providers/access/access-control'\nexport const y = holds\n`, rightsSentence],
+  ['src/pages/sc/home', `${screen}export const y = [useIdentity, useRight]\n`],
+  ['src/providers/access', `import { can } from '../../schemas/core/permission'\nexport const y = can\n`],
+]
+
+const tableCases: readonly (readonly [folder: string, sql: string, tables: readonly string[]])[] = [
+  ['server/modules/ca/task', 'select 1 from ca_task as t join sc_user as u on u.id = t.user_id', []],
+  ['server/modules/ca/task', 'select 1 from wf_instance as t join cm_lead on true', ['wf_instance', 'cm_lead']],
+  ['server/modules/ca/task', 'update sc_user set name = null', ['sc_user']],
+  ['server/modules/ca/task', 'delete from sc_comment where id = 1', ['sc_comment']],
+  ['server/modules/ca/task', 'insert into sc_follow (id) select id from sc_user', ['sc_follow']],
+  ['server/modules/sc/people', 'update sc_user set name = null', []],
+  ['server/jobs', 'select 1 from sc_job join as_period on true', ['as_period']],
+  ['server/database/migrations', 'update as_period set state = null', []],
+]
+
+describe('with the configuration of this project', () => {
+  const pathOf = (folder: string, n: number) => `${folder}/case-${n}.ts`
+  const tablePathOf = (folder: string, n: number) => `${folder}/tables-${n}.ts`
+  const html = `export const X = () => <p dangerouslySetInnerHTML={{ __html: '' }} />\n`
+  let all: Complaint[]
+  beforeAll(() => {
+    all = lint({
+      ...Object.fromEntries(cases.map(([folder, code], n) => [pathOf(folder, n), code])),
+      ...Object.fromEntries(tableCases.map(([folder, sql], n) => [tablePathOf(folder, n), `export const x = sql\`${sql}\`\n`])),
+      'src/pages/sc/raw-html.tsx': html,
+      'src/pages/sc/lazy-page.tsx': 'export default () => null\n',
+      'src/shared/Camel.ts': 'export const x = 1\n',
+      'src/shared/utils.ts': 'export const x = 1\n',
+      'src/shared/long.ts': '// line\n'.repeat(401),
+    })
+  })
+  /** What every file may be told besides: a type by `import()`, a name that is not used. */
+  const unrelated = new Set(['consistent-type-imports', 'no-unused-vars'])
+  const saidOf = (path: string) => all.filter(({ file, rule }) => file === path && !unrelated.has(rule)).map(({ message }) => message)
+
+  test.each(cases.map(([folder, code, ...sentences], n) => [folder, code, sentences, n] as const))(
+    'in %s: %s',
+    (folder, _code, sentences, n) => {
+      const said = saidOf(pathOf(folder, n))
+      expect(said).toHaveLength(sentences.length)
+      for (const [at, sentence] of sentences.entries()) expect(said[at]).toContain(sentence)
+    },
+  )
+  test.each(tableCases.map((one, n) => [...one, n] as const))('in %s: `%s` names tables of others: %j', (folder, sql, tables, n) => {
+    expect(foreignTables(tablePathOf(folder, n), sql).map(({ table }) => table)).toEqual(tables)
+    expect(saidOf(tablePathOf(folder, n))).toHaveLength(tables.length)
+  })
+  test('a lazily loaded page has a default export, no file raw HTML, a bad name or too many lines', () => {
+    const rulesOf = (path: string) => all.filter(({ file }) => file === path).map(({ rule }) => rule)
+    expect(rulesOf('src/pages/sc/lazy-page.tsx')).toEqual([])
+    expect(rulesOf('src/pages/sc/raw-html.tsx')).toEqual(['no-danger'])
+    expect(rulesOf('src/shared/Camel.ts')).toEqual(['file-name'])
+    expect(rulesOf('src/shared/utils.ts')).toEqual(['file-name'])
+    expect(rulesOf('src/shared/long.ts')).toEqual(['max-lines'])
+  })
 })
 
-test.each([
-  ['server/database/schema/columns.ts', '../../../src/schemas/x'],
-  ['server/database/schema/columns.ts', '../../../src/shared/x'],
-  ['server/modules/sc/module.ts', '../../resource/write/write'],
-  ['server/modules/sc/module.ts', '../cm'],
-  ['server/modules/sc/module.ts', '../cm/index'],
-  ['server/modules/sc/module.ts', './demo'],
-])('%s may import %s', async (file, source) => {
-  expect(await complaints(file, `import { x } from '${source}'\nexport const y = x\n`)).toEqual([])
-})
-
-test.each([
-  ['server/modules/ca/task/x.ts', 'select 1 from ca_task as t join sc_user as u on u.id = t.user_id', []],
-  ['server/modules/ca/task/x.ts', 'select 1 from wf_instance as t join cm_lead on true', ['wf_instance', 'cm_lead']],
-  ['server/modules/ca/task/x.ts', 'update sc_user set name = null', ['sc_user']],
-  ['server/modules/ca/task/x.ts', 'delete from sc_comment where id = 1', ['sc_comment']],
-  ['server/modules/ca/task/x.ts', 'insert into sc_follow (id) select id from sc_user', ['sc_follow']],
-  ['server/modules/sc/people/x.ts', 'update sc_user set name = null', []],
-  ['server/jobs/x.ts', 'select 1 from sc_job join as_period on true', ['as_period']],
-  ['server/database/migrations/x.ts', 'update as_period set state = null', []],
-])('%s: `%s` names tables of others: %j', async (file, text, tables) => {
-  expect(foreignTables(file, text).map(({ table }) => table)).toEqual(tables)
-  expect(await complaints(file, `export const x = sql\`${text}\`\n`)).toHaveLength(tables.length)
+test('no file is excused by a comment: what a rule forbids is changed', () => {
+  const excuse = new RegExp(`${'(es|ox)lint'}-${'(disable|enable)'}`)
+  const files = ['src', 'server', 'tests', 'scripts', 'bench'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(tsx?|m?js)$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+  const loose = readdirSync('.').filter((name) => /\.(tsx?|m?js)$/.test(name))
+  expect([...files, ...loose].filter((file) => excuse.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test("what still names another module's tables is listed with its reason, and nothing that no longer does", () => {
@@ -106,51 +164,10 @@ test("what still names another module's tables is listed with its reason, and no
   expect(still).toHaveLength(Object.values(remaining).flatMap(Object.keys).length)
 })
 
-test('a resource loads its screens lazily: the one arrow up', async () => {
-  expect(await complaints('src/resources/index.ts', `export const y = () => import('../pages/cm/x')\n`)).toEqual([])
-  expect(await complaints('src/resources/index.ts', `export const y = () => import('../app')\n`)).toHaveLength(1)
-  expect(await complaints('src/resources/index.ts', `export type Y = import('../pages/cm/x').X\n`)).toHaveLength(1)
-})
-
 test.each(['server', 'src'] as const)('every folder of %s has a floor, and no import points up', (side) => {
   const troubles = sourceFiles(side).flatMap((file) => [
     ...(floors[side].includes(floorOf(file.split('/'))) ? [] : [`${file} stands on no floor`]),
     ...importsOf(file).flatMap(({ path, isLazy }) => arrowTrouble(file, path, { isLazy }) ?? []),
   ])
   expect(troubles).toEqual([])
-})
-
-test('the server compares secrets in constant time only (S40)', async () => {
-  const inServer = (expression: string) =>
-    complaints(
-      'server/kernel/errors.ts',
-      `export const same = (a: Record<string, string>, token: string, given: string) => ${expression}\n`,
-    )
-  expect(await inServer('given === token')).toEqual(['Compare `token` with crypto.timingSafeEqual, not with ===.'])
-  expect(await inServer('a.xsrfToken !== given')).toEqual(['Compare `xsrfToken` with crypto.timingSafeEqual, not with !==.'])
-  expect(await inServer('a.password_hash === undefined || token === ""')).toEqual([])
-  expect(await inServer('given === a.name')).toEqual([])
-})
-
-test('only lazily loaded pages have a default export, and no file is excused by a comment', async () => {
-  expect(await complaints('server/kernel/errors.ts', '/* eslint-disable */\nexport default 1\n')).toEqual([
-    'Export by name; only pages that are loaded lazily have a default export.',
-  ])
-})
-
-test("a screen asks for rights through refine's access control only", async () => {
-  const sentence = 'Screens ask for a right through refine: useRight, useRights (src/providers/access/use-right.ts), useCan or CanAccess.'
-  const complained = async (file: string, code: string) => (await complaints(file, code)).map((said) => said.includes(sentence))
-  for (const [names, source] of [
-    ['can', 'schemas/core/permission'],
-    ['permissionTree', 'providers/auth/identity'],
-    ['holds', 'providers/access/access-control'],
-  ]) {
-    const code = `import { ${names} } from '../../../${source}'\nexport const y = ${names}\n`
-    expect(await complained('src/pages/sc/home/use-view.ts', code), source).toEqual([true])
-  }
-  const screen = `import { useIdentity } from '../../../providers/auth/identity'\nimport { useRight } from '../../../providers/access/use-right'\n`
-  expect(await complained('src/pages/sc/home/use-view.ts', `${screen}export const y = [useIdentity, useRight]\n`)).toEqual([])
-  const provider = `import { can } from '../../schemas/core/permission'\nexport const y = can\n`
-  expect(await complained('src/providers/access/access-control.ts', provider)).toEqual([])
 })

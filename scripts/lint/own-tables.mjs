@@ -8,7 +8,7 @@ export const ownTables = {
     schema: [],
     messages: {
       foreign:
-        "{{table}} is another module's: call what its server/modules/{{owner}}/index.ts exports (or a port), publish it in scripts/eslint/table-owners.mjs, or react to an event.",
+        "{{table}} is another module's: call what its server/modules/{{owner}}/index.ts exports (or a port), publish it in scripts/lint/table-owners.mjs, or react to an event.",
     },
   },
   create(context) {

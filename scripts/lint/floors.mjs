@@ -87,7 +87,7 @@ function betweenFloors(source, target, isLazy) {
   if (!order || source[0] !== target[0]) return undefined
   const [own, other] = [floorOf(source), floorOf(target)]
   const stranger = [own, other].find((name) => !order.includes(name))
-  if (stranger !== undefined) return `${source[0]}/${stranger} has no floor yet: give it one in scripts/eslint/floors.mjs.`
+  if (stranger !== undefined) return `${source[0]}/${stranger} has no floor yet: give it one in scripts/lint/floors.mjs.`
   // A resource names its screens, which are loaded when they are opened: the one arrow up.
   if (isLazy && source[0] === 'src' && own === 'resources' && (other === 'pages' || other === 'screens')) return undefined
   return order.indexOf(other) < order.indexOf(own)
