@@ -74,6 +74,8 @@ export interface AppOptions {
   tendEvery?: number
   /** Schedules start when their time comes; without, only where somebody starts them. Default true. */
   byClock?: boolean
+  /** How many times their limits modules may take to answer a form (wf.md §5.16): tests judge no speed. Default 1. */
+  patience?: number
   /** When standard rows and demo data are there, where they are made after this. */
   filled?: Promise<void>
   /** Absent in tests: none is written. */
@@ -206,6 +208,7 @@ async function createServices(
     migrateUrl,
     now = () => new Date(),
     entities = declaredEntities,
+    patience,
   }: AppOptions & { autonomous: Db },
   company: CompanyFacts,
   modules: readonly ServerModule[],
@@ -250,6 +253,7 @@ async function createServices(
       deriveLater: (ctx, task) => deriveLater(services, ctx, task),
       files,
       texts,
+      ...(patience === undefined ? {} : { patience }),
       workflowActions: moduleActions(modules, entities),
     },
     wakeMail: () => undefined,

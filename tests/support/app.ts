@@ -94,6 +94,7 @@ export async function testApp(
     migrateUrl: database.migrateUrl,
     now: () => now ?? new Date(),
     tendEvery: options.tendEvery ?? 0,
+    patience: 100,
     ...(options.filled ? { filled: options.filled } : {}),
     byClock: options.byClock ?? true,
     ...(options.own ? { entities } : {}),

@@ -7,7 +7,7 @@ const ceilings: Readonly<Record<string, { untyped: number; forced: number }>> = 
   as: { untyped: 1, forced: 31 },
   bb: { untyped: 53, forced: 75 },
   ca: { untyped: 109, forced: 115 },
-  cm: { untyped: 166, forced: 344 },
+  cm: { untyped: 160, forced: 329 },
   fa: { untyped: 28, forced: 98 },
   sc: { untyped: 102, forced: 229 },
   vs: { untyped: 1, forced: 7 },

@@ -12,7 +12,7 @@ import { requireApproval } from '../approval/quotation-rules'
 import { creditAnswer, passCredit, type CreditSubject } from '../credit/credit-gate'
 import { refreshRotten } from '../lead/lead-activities'
 import { priceErrors } from '../lead/lead-checks'
-import { keepDocument } from './quotation-document'
+import { keepDocument, type Quotation } from './quotation-document'
 import type { QuotedLine } from './quotation-content'
 import { openLead, refuseBlocked } from './quotations'
 
@@ -22,11 +22,11 @@ const entityOf = (ctx: Context) => ctx.snapshot.get('cm/quotation')
 const sentCriterion = 'quotation_sent'
 
 /** Lead first, as everywhere: of two acts at once one waits. */
-const ofOpenLead: Pick<ActionUseCase, 'locks' | 'offers'> = {
+const ofOpenLead: Pick<ActionUseCase<Quotation>, 'locks' | 'offers'> = {
   async locks(ctx, id) {
-    const quotation = await findRecord(ctx, entityOf(ctx), id)
+    const quotation = await findRecord<Quotation>(ctx, entityOf(ctx), id)
     if (!quotation) throw notFound()
-    await openLead(ctx, Number(quotation.lead))
+    await openLead(ctx, quotation.lead)
   },
   offers: (_ctx, alias) =>
     sql<boolean>`exists (select 1 from cm_lead as lead where lead.id = ${sql.ref(`${alias}.lead_id`)} and lead.status = 'open')`,
@@ -36,7 +36,7 @@ const ofOpenLead: Pick<ActionUseCase, 'locks' | 'offers'> = {
  * To the customer: the document is frozen, older ones are superseded. Refused where it lacks the approval of a form (409), for a blocked
  * customer, prices that need the right `discount`, and credit (422).
  */
-const send: ActionUseCase = {
+const send: ActionUseCase<Quotation> = {
   ...ofOpenLead,
   async run(ctx, { before: quotation }) {
     const lead = await leadOf(ctx, quotation)
@@ -63,15 +63,15 @@ const send: ActionUseCase = {
 }
 
 /** The customer agrees: the lead is worth what was offered. */
-const accept: ActionUseCase = {
+const accept: ActionUseCase<Quotation> = {
   ...ofOpenLead,
   async run(ctx, { before: { lead } }) {
-    await supersede(ctx, Number(lead), 'accepted')
+    await supersede(ctx, lead, 'accepted')
     return { outstanding: null, accepted_at: ctx.now().toISOString() }
   },
   async afterwards(ctx, { after: quotation }) {
     // Prices that were offered are agreed, whoever notes that.
-    await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/lead'), Number(quotation.lead), {
+    await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/lead'), quotation.lead, {
       amount_mode: 'lines',
       currency: quotation.currency,
       lines: linesOf(quotation),
@@ -80,16 +80,16 @@ const accept: ActionUseCase = {
   },
 }
 
-export const quotationActs: NonNullable<EntityHooks['actions']> = { send, accept }
+export const quotationActs: NonNullable<EntityHooks<Quotation>['actions']> = { send, accept }
 
 /** Locked already, and of somebody who may change it. */
-async function leadOf(ctx: Context, { lead }: Values): Promise<Values & { id: number }> {
-  const found = await findRecord(ctx, ctx.snapshot.get('cm/lead'), Number(lead))
+async function leadOf(ctx: Context, { lead }: Quotation): Promise<Values & { id: number }> {
+  const found = await findRecord(ctx, ctx.snapshot.get('cm/lead'), lead)
   if (!found) throw notFound()
   return { ...found, id: Number(found.id) }
 }
 
-const creditOf = (lead: Values, { net }: Values): CreditSubject => ({ checkpoint: 'quotation', lead, amount: new Decimal(String(net)) })
+const creditOf = (lead: Values, { net }: Quotation): CreditSubject => ({ checkpoint: 'quotation', lead, amount: new Decimal(net ?? 0) })
 
 /** Lines of a lead, as a quotation froze them. */
 function linesOf({ lines }: Values): Values[] {
@@ -107,11 +107,10 @@ function linesOf({ lines }: Values): Values[] {
 async function supersede(ctx: Context, lead: number, status: 'sent' | 'accepted'): Promise<void> {
   const { rows } = await sql<{
     id: number
-  }>`select id from cm_quotation where lead_id = ${lead} and status = ${status} and deleted_at is null`.execute(ctx.db)
+  }>`select id::int as id from cm_quotation where lead_id = ${lead} and status = ${status} and deleted_at is null`.execute(ctx.db)
   // The action is that of the one that takes its place.
   const { action: _action, ...plain } = withAllRights(ctx)
-  for (const { id } of rows)
-    await updateRecord(plain, entityOf(ctx), Number(id), { status: 'superseded', outstanding: null }, { trusted: true })
+  for (const { id } of rows) await updateRecord(plain, entityOf(ctx), id, { status: 'superseded', outstanding: null }, { trusted: true })
 }
 
 /** The lead was cared for (R10), and what its stage asks for is done. No version is made: nobody changed what it says. */
@@ -123,5 +122,5 @@ async function touch(ctx: Context, lead: number): Promise<void> {
   await refreshRotten(ctx, [lead])
 }
 
-const announce = (ctx: Context, event: 'sent' | 'accepted', { id, lead, organization, total, currency }: Values): Promise<void> =>
-  publishEvent(ctx, `cm.quotation.${event}`, { entity: 'cm/quotation', record_id: Number(id), lead, organization, total, currency })
+const announce = (ctx: Context, event: 'sent' | 'accepted', { id, lead, organization, total, currency }: Quotation): Promise<void> =>
+  publishEvent(ctx, `cm.quotation.${event}`, { entity: 'cm/quotation', record_id: id, lead, organization, total, currency })

@@ -1,8 +1,8 @@
 /** The document of a quotation: made of its frozen fields, kept when it is sent (cm.md §8). */
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Language } from '../../../../src/schemas/core/types'
-import type { Values } from '../../../contracts/hooks'
+import type { quotation } from '../../../../src/schemas/cm/quotation'
+import type { RowOf } from '../../../../src/schemas/core/define'
 import { companyLogo } from '../../../export/logo'
 import { addAttachment, limitsOf } from '../../../files/attachment-store'
 import { wholeFile } from '../../../files/thumbnails'
@@ -12,20 +12,22 @@ import type { QuotationContent } from './quotation-content'
 import { quotationPage } from './quotation-page'
 import { writeQuotation } from './quotation-pdf'
 
+export type Quotation = RowOf<typeof quotation>
+
 /** As it was sent; where no document was kept, as its fields say. */
-export async function documentOf(ctx: Context, quotation: Values): Promise<Buffer> {
+export async function documentOf(ctx: Context, quotation: Quotation): Promise<Buffer> {
   const { file } = quotation
   const kept = typeof file === 'number' ? await wholeFile(servicesOf(ctx).files, (await openFile(ctx, file)).key) : undefined
   return kept ?? makeDocument(ctx, quotation)
 }
 
 /** @returns id of the attachment */
-export async function keepDocument(ctx: Context, quotation: Values): Promise<number> {
+export async function keepDocument(ctx: Context, quotation: Quotation): Promise<number> {
   const content = Readable.from([await makeDocument(ctx, quotation)])
   const limits = await limitsOf(ctx)
   // Made here: there is nothing in it to look through.
   const { id } = await addAttachment(ctx, servicesOf(ctx).files, {
-    name: `${String(quotation.number)}.pdf`,
+    name: `${quotation.number}.pdf`,
     content,
     limits,
     scan: 'skipped',
@@ -33,19 +35,19 @@ export async function keepDocument(ctx: Context, quotation: Values): Promise<num
   return id
 }
 
-async function makeDocument(ctx: Context, quotation: Values): Promise<Buffer> {
+async function makeDocument(ctx: Context, quotation: Quotation): Promise<Buffer> {
   const { files, texts } = servicesOf(ctx)
+  const { number, status, language, currency, valid_until } = quotation
   const content = contentOf(quotation)
-  const language = quotation.language as Language // an enum of its schema
   const page = quotationPage(
     texts,
     {
-      number: String(quotation.number),
-      status: String(quotation.status),
+      number,
+      status,
       language,
-      currency: String(quotation.currency),
-      issued_on: String(quotation.issued_on),
-      valid_until: String(quotation.valid_until),
+      currency,
+      issued_on: quotation.issued_on ?? '',
+      valid_until,
     },
     content,
   )
@@ -64,6 +66,6 @@ function servicesOf({ ports }: Context) {
 }
 
 /** What a quotation says, of its frozen fields. */
-const contentOf = (quotation: Values): QuotationContent =>
+const contentOf = (quotation: Quotation): QuotationContent =>
   // Written by quotationContent alone.
   ({ lines: quotation.lines, terms: quotation.terms, net: quotation.net, tax: quotation.tax, total: quotation.total }) as QuotationContent

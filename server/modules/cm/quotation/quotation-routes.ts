@@ -9,7 +9,7 @@ import { disposition } from '../../../kernel/attachment-rules'
 import { findRecord, recordAnswer } from '../../../resource/read/read'
 import { idParams } from '../../../resource/routes/route-schemas'
 import { orMerged } from '../merge/merged-into'
-import { documentOf } from './quotation-document'
+import { documentOf, type Quotation } from './quotation-document'
 import { makeQuotation } from './quotations'
 
 interface Id {
@@ -30,12 +30,12 @@ export function quotationRoutes(app: FastifyInstance): void {
     '/api/cm/quotation/:id/pdf',
     { config: can('show'), schema: { params: idParams, tags: ['cm/quotation'] } },
     async ({ ctx, params }, reply) => {
-      const quotation = await findRecord(ctx, entity(ctx), Number(params.id))
+      const quotation = await findRecord<Quotation>(ctx, entity(ctx), Number(params.id))
       if (!quotation) throw notFound()
       return reply
         .headers({
           'content-type': 'application/pdf',
-          'content-disposition': disposition(`${String(quotation.number)}.pdf`, 'inline'),
+          'content-disposition': disposition(`${quotation.number}.pdf`, 'inline'),
           'cache-control': 'private, no-store',
           'x-content-type-options': 'nosniff',
         })

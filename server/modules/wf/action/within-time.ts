@@ -2,6 +2,13 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '../../../kernel/context'
 
+declare module '../../../kernel/ports' {
+  interface Ports {
+    /** How many times the limits of wf.md §5.16 a module may take; 1 where it is absent. */
+    patience?: number
+  }
+}
+
 export const checkLimit = 2000
 export const phaseLimit = 5000
 
@@ -14,9 +21,10 @@ class TimeLimit extends Error {
 
 /**
  * Within the running transaction and a savepoint of the caller's. What the module still does afterwards reaches no table: its connection is closed to it.
- * @param ms also of each of its statements @throws TimeLimit, whatever `act` throws
+ * @param limit milliseconds, also of each of its statements @throws TimeLimit, whatever `act` throws
  */
-export async function withinTime<T>(ctx: Context, ms: number, act: (ctx: Context) => Promise<T>): Promise<T> {
+export async function withinTime<T>(ctx: Context, limit: number, act: (ctx: Context) => Promise<T>): Promise<T> {
+  const ms = limit * (ctx.ports?.patience ?? 1)
   const {
     rows: [before],
   } = await sql<{ limit: string }>`

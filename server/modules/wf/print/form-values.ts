@@ -233,7 +233,7 @@ const schemaOf = ({ json_schema }: PrintedContent, field: string): FormField => 
 const uiOf = ({ ui_schema }: PrintedContent, field: string): FieldUi => (ui_schema[field] ?? {}) as FieldUi // the ui of a field, by its key
 const isTable = ({ items }: FormField): boolean => items?.properties !== undefined
 const isAmount = (schema: FormField): boolean =>
-  schema.type === 'integer' || schema.type === 'number' || schema.format === 'decimal' || schema.properties?.amount !== undefined
+  ['integer', 'number'].includes(textOf(schema.type)) || schema.format === 'decimal' || schema.properties?.amount !== undefined
 
 const labelOf = (content: PrintedContent, field: string, language: Language): string =>
   i18nText(uiOf(content, field)['ui:title'] ?? {}, language) || (schemaOf(content, field).title ?? field)

@@ -34,9 +34,12 @@ function expressionOf(ctx: Context, field: WorkSort, from: Origin): { sql: Sql; 
   return own ? { sql: own, text: own } : sortExpression(ctx, ctx.snapshot.get('wf/instance'), field, 'i')
 }
 
+/** Of a folder, by its number in the address; 0 is the whole of it. */
+export const partOf = (sub: string): number => Number(sub) || 0
+
 /** What still waits comes by its urgency, what is over and done with by its age. Those of a long history are in the order of an index. */
 function usualOrder({ folder = 'receive', sub = '0' }: Pick<WorkQuery, 'folder' | 'sub'>, from: Origin): Sql {
-  const part = Number(sub) || 0
+  const part = partOf(sub)
   if (folder === 'search') return sql`i.started_at desc, i.id desc`
   if (folder === 'receive' && part === 4) return sql`t.decided_at desc, t.id desc`
   if (folder === 'copy' && part === 1) return sql`c.created_at desc, c.id desc`

@@ -13,7 +13,7 @@ import { isSharedWith, sharingPrincipals } from '../delegation/standing-in'
 import { readTemplate, readVersion } from './form-content'
 import { formSummaries } from './form-summaries'
 import { summaryFields } from './rules/summary-fields'
-import { arrived, dueOf, orderOf, type Origin } from './work-list-order'
+import { arrived, dueOf, orderOf, partOf, type Origin } from './work-list-order'
 import { eitherWay, foundBy, heldByFew, holdsWords, isShownValue } from './work-list-search'
 
 /** With what the index of a person's tasks holds: without it PostgreSQL reads all that they ever had. */
@@ -176,7 +176,7 @@ export async function readWorkList(
   const { folder = 'receive', sub = '0' } = query
   const page = Math.max(1, Number(query.page) || 1)
   const perPage = Math.min(most, Math.max(1, Number(query.per_page) || 20))
-  const part = Number(sub) || 0
+  const part = partOf(sub)
   const { from, where } = rowsOf(ctx, { folder, part, principals: await sharingPrincipals(ctx) })
   const words = wordsOf(query.name ?? '')
   const chosen = sql<boolean>`${where} and ${filters(query)}`

@@ -21,7 +21,9 @@ export default function UsagePage() {
                 <ReportDay question={question} onChange={change} name="to" label={t('report.to')} />
               </>
             )}
-            {isOfReaders(key) && <ReportOwner question={question} onChange={change} label={t('report.readers')} help={t('report.everybody')} />}
+            {isOfReaders(key) && (
+              <ReportOwner question={question} onChange={change} label={t('report.readers')} help={t('report.everybody')} />
+            )}
           </div>
           {isOfReaders(key) && <UsageFigures asked={question} />}
         </>

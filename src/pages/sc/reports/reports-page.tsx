@@ -25,7 +25,12 @@ function Chosen({ offers, first }: { offers: readonly ReportOffer[]; first: Repo
   const path = params.get('path') ?? firstPath
   const question: ReportQuestion = key === 'headcount' ? { by } : key === 'rights-people' ? { path } : {}
   const go = (change: Readonly<Record<string, string>>) => setParams({ report: key, ...question, ...change }, { replace: true })
-  const report = useQuery({ queryKey: ['report', 'sc', key, question], queryFn: () => readReport('sc', key, question), staleTime: 0, retry: 1 })
+  const report = useQuery({
+    queryKey: ['report', 'sc', key, question],
+    queryFn: () => readReport('sc', key, question),
+    staleTime: 0,
+    retry: 1,
+  })
   return (
     <>
       <div className="k-reports-bar">
