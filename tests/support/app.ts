@@ -66,10 +66,11 @@ export interface TestApp {
  * @param options.tendEvery by default the server looks after its jobs when the test asks it to: a look of its own would fall somewhere into
  *   a test, and start all the work of a night where one has moved the clock
  * @param options.byClock schedules start when their time comes, as in the product: by default
+ * @param options.patience a hundred times what modules have to answer by default: slow is not broken
  * @param options.own declarations beside those of the product, or in place of one of the same name; their tables are made
  */
 export async function testApp(
-  options: Partial<Pick<AppOptions, 'modules' | 'logger' | 'tendEvery' | 'byClock' | 'filled'>> & {
+  options: Partial<Pick<AppOptions, 'modules' | 'logger' | 'tendEvery' | 'byClock' | 'filled' | 'patience'>> & {
     own?: readonly Entity[]
     template?: string
     database?: TestDatabase
@@ -94,7 +95,7 @@ export async function testApp(
     migrateUrl: database.migrateUrl,
     now: () => now ?? new Date(),
     tendEvery: options.tendEvery ?? 0,
-    patience: 100,
+    patience: options.patience ?? 100,
     ...(options.filled ? { filled: options.filled } : {}),
     byClock: options.byClock ?? true,
     ...(options.own ? { entities } : {}),

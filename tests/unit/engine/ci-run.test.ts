@@ -27,8 +27,7 @@ function runCi(second: string, known: readonly Partial<Unsteady>[] = []) {
   // Nothing is to be installed, linted or built here: what `.ci/run` starts for that ends well at once.
   write('package-lock.json', '{}')
   write('node_modules/.package-lock.json', '{"packages":{}}')
-  for (const path of ['oxlint/bin/oxlint', 'prettier/bin/prettier.cjs', 'typescript-native/bin/tsc'])
-    write(`node_modules/${path}`, '')
+  for (const path of ['oxlint/bin/oxlint', 'prettier/bin/prettier.cjs', 'typescript-native/bin/tsc']) write(`node_modules/${path}`, '')
   symlinkSync(resolve('node_modules/vitest'), join(folder, 'node_modules/vitest'), 'dir')
   write(
     'scripts/test.mjs',
