@@ -1,5 +1,5 @@
-// Runs Kontor as if it were another day: Node, PostgreSQL and what they start see a clock that libfaketime moves. Chromium does not run under it:
-// it keeps the machine's clock, and its pages get the other by a script (tests/support/browser.ts).
+// Runs Kontor as if it were another day: Node, PostgreSQL and what they start see a clock that libfaketime moves. Chromium does not run
+// under it: it keeps the machine's clock, and its pages get the other by a script (tests/support/browser.ts).
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

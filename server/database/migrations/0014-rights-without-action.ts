@@ -1,5 +1,5 @@
 /**
- * Rights that nothing in the product asked for are no longer declared: stored grants lose them, so that none comes back unnoticed with a
+ * Rights that nothing in the product checked are no longer declared: stored grants lose them, so that none comes back unnoticed with a
  * later action of that name. A grant that says nothing else goes, above all a denial: one without actions would deny the whole object.
  */
 import { sql } from 'kysely'

@@ -211,7 +211,8 @@ export function sortExpression(ctx: Context, entity: Entity, path: string, alias
   if (isReference(field) && field.ref) {
     const target = ctx.snapshot.get(field.ref)
     const visible = target.lookup || target.x.open_options ? sql`true` : rowPredicate(ctx, target, 'read', 'sorted')
-    const title = sql`(select ${titleSql(ctx, target, 'sorted')} from ${sql.table(target.table)} as sorted where sorted.id = ${readSql(ctx, entity, field, alias)} and ${visible})`
+    const title = sql`(select ${titleSql(ctx, target, 'sorted')} from ${sql.table(target.table)} as sorted
+      where sorted.id = ${readSql(ctx, entity, field, alias)} and ${visible})`
     return { sql: sql`${title} ${collate}`, text: title }
   }
   if (isApart(field) || isJson(field))

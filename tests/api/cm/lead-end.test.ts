@@ -68,10 +68,8 @@ describe('the end', () => {
   test('won with at least the amount of the settings: whoever leads the owner is told, of less he is not', async () => {
     const {
       body: { data: setting },
-    } = await admin.get('/api/cm/setting')
-    expect(
-      (await admin.patch('/api/cm/setting', { won_notice_amount: '800000', version: (setting as unknown as Row).version })).status,
-    ).toBe(200)
+    } = await admin.get<Row>('/api/cm/setting')
+    expect((await admin.patch('/api/cm/setting', { won_notice_amount: '800000', version: setting.version })).status).toBe(200)
     for (const amount of ['799999', '800000']) {
       const lead = await make({ amount, title: `Worth ${amount}`, owner: staff.userId })
       expect((await win(lead, { values: await demands(lead), checklist: ['quotation_sent'] })).status).toBe(200)

@@ -25,20 +25,20 @@ export function balanceRoutes(app: FastifyInstance): void {
     const today = todayOf(ctx, person)
     const date = query.date ?? today
     const all = await readLeaveTypes(ctx)
-    const told = await visibleTypes(ctx, user)
-    const types = all.filter(({ id }) => told.has(id))
-    const asked = types.filter((type) => (query.leave ? type.id === queryId(query.leave) : isFor(type, person)))
+    const visible = await visibleTypes(ctx, user)
+    const types = all.filter(({ id }) => visible.has(id))
+    const chosen = types.filter((type) => (query.leave ? type.id === queryId(query.leave) : isFor(type, person)))
     const data: LeaveBalance[] = []
-    for (const type of asked)
+    for (const type of chosen)
       data.push(await balanceOf(ctx, { person, type, types: all, date, today, projected: query.projected === 'true' }))
     return { data, meta: { date, daily_minutes: person.daily_minutes } }
   })
   serve(app, readLedger, rule, async (ctx, { query }) => {
     const user = queryId(query.user) ?? ctx.person?.id ?? 0
     await requireReader(ctx, 'leave', user)
-    const told = await visibleTypes(ctx, user)
+    const visible = await visibleTypes(ctx, user)
     const leave = queryId(query.leave)
-    return { data: leave !== undefined && told.has(leave) ? await ledgerLines(ctx, user, leave) : [] }
+    return { data: leave !== undefined && visible.has(leave) ? await ledgerLines(ctx, user, leave) : [] }
   })
 }
 
@@ -54,7 +54,7 @@ async function visibleTypes(ctx: Context, user: number): Promise<Set<number>> {
 const isFor = (type: LeaveType, person: Employee): boolean =>
   isOffered(type, person.country) && (type.genders.length === 0 || type.genders.includes(person.gender ?? ''))
 
-interface Asked {
+interface Question {
   person: Employee
   type: LeaveType
   types: readonly LeaveType[]
@@ -63,8 +63,8 @@ interface Asked {
   projected: boolean
 }
 
-async function balanceOf(ctx: Context, asked: Asked): Promise<LeaveBalance> {
-  const { type, person, date } = asked
+async function balanceOf(ctx: Context, question: Question): Promise<LeaveBalance> {
+  const { type, person, date } = question
   const head = {
     leave: {
       ...{ id: type.id, code: type.code, name: type.name, colour: type.colour, kind: type.kind as LeaveBalance['leave']['kind'] },
@@ -73,13 +73,13 @@ async function balanceOf(ctx: Context, asked: Asked): Promise<LeaveBalance> {
       ...{ documents_over_min: type.documents_over_min, needs_event: type.needs_event, deputy_required: type.deputy_required },
     },
   }
-  return { ...head, ...(type.quota === 'granted' ? await granted(ctx, asked) : await used(ctx, asked)) }
+  return { ...head, ...(type.quota === 'granted' ? await granted(ctx, question) : await used(ctx, question)) }
 }
 
 type Amounts = Omit<LeaveBalance, 'leave'>
 
 /** A past day by what it is about, today and later by all that is written: what is held for later days is not there to be taken. */
-async function granted(ctx: Context, { person, type, date, today, projected }: Asked): Promise<Amounts> {
+async function granted(ctx: Context, { person, type, date, today, projected }: Question): Promise<Amounts> {
   const asOf = date < today ? date : null
   const lots = (await lotsOf(ctx, { user: person.user, leave: type.id, asOf })).filter((lot) => isValidOn(lot, date))
   const { rows } = await sql<{ entitled: number; carried: number; used: number; pending: number }>`
@@ -107,7 +107,7 @@ async function granted(ctx: Context, { person, type, date, today, projected }: A
 }
 
 /** Of types without lots what was used in the period of their ceiling. */
-async function used(ctx: Context, { person, type, types, date }: Asked): Promise<Amounts> {
+async function used(ctx: Context, { person, type, types, date }: Question): Promise<Amounts> {
   const period = periodOf(type, person, date)
   const family = types.filter(({ id, counts_into }) => id === type.id || counts_into === type.id)
   const uses = (

@@ -20,7 +20,7 @@ export interface CreditSubject {
   /** In the lead's currency. */ amount: Decimal
 }
 
-/** What the person is told, who need not see the amounts behind it. */
+/** What the person reads, who need not see the amounts behind it. */
 export interface CreditVerdict extends CreditCheck {
   organization: number
   /** In company currency. */
@@ -50,7 +50,7 @@ export async function creditVerdict(ctx: Context, { checkpoint, lead, amount }: 
 
 /**
  * In the transaction of what passes. The customer is held until its end: of two that pass at once the second counts the first.
- * @returns what is to be told, null when nothing
+ * @returns what the person is to know, null when nothing
  * @throws 422 on `credit` (`credit_blocked`, `credit_approval`)
  */
 export async function passCredit(ctx: Context, subject: CreditSubject): Promise<CreditAnswer | null> {
@@ -63,7 +63,7 @@ export async function passCredit(ctx: Context, subject: CreditSubject): Promise<
   return answerOf(verdict, isApproved)
 }
 
-/** What is to be told of what has passed. @returns null when nothing */
+/** What the person is to know of what has passed. @returns null when nothing */
 export async function creditAnswer(ctx: Context, subject: CreditSubject): Promise<CreditAnswer | null> {
   const verdict = await creditVerdict(ctx, subject)
   return verdict && answerOf(verdict, await isApprovedBy(ctx, subject, verdict))
@@ -73,7 +73,7 @@ const isApprovedBy = async (ctx: Context, subject: CreditSubject, verdict: Credi
   verdict.demands === 'approve' && (await approvals(ctx, subject)).some((approval) => covers(approval, { ...verdict, now: ctx.now() }))
 
 const answerOf = (verdict: CreditVerdict, isApproved: boolean): CreditAnswer | null =>
-  verdict.demands === 'warn' || isApproved ? { action: isApproved ? 'approved' : 'warn', ...told(verdict) } : null
+  verdict.demands === 'warn' || isApproved ? { action: isApproved ? 'approved' : 'warn', ...usageOf(verdict) } : null
 
 /** @returns 422 on `credit` with what stands behind it */
 export async function creditRefusal(ctx: Context, verdict: CreditVerdict): Promise<ApiError> {
@@ -95,7 +95,7 @@ export async function creditStop(ctx: Context, verdict: CreditVerdict): Promise<
   const isClosed = hiddenFields(ctx, ctx.snapshot.get('cm/organization')).has('credit_limit')
   const approver = verdict.demands === 'approve' ? verdict.level?.approver : null
   return {
-    ...told(verdict),
+    ...usageOf(verdict),
     action: verdict.demands,
     currency: await companyCurrency(ctx),
     adds: verdict.amount.toFixed(),
@@ -112,7 +112,7 @@ async function decidersOf(ctx: Context, approver: string): Promise<string[]> {
   return [...(await personNames(ctx, ids)).values()]
 }
 
-const told = ({ usage, overdue_days, gaps }: CreditVerdict) => ({ usage: usageText(usage), overdue_days, gaps })
+const usageOf = ({ usage, overdue_days, gaps }: CreditVerdict) => ({ usage: usageText(usage), overdue_days, gaps })
 
 async function approvals(ctx: Context, { checkpoint, lead }: CreditSubject): Promise<Approval[]> {
   const { rows } = await sql<Approval>`

@@ -70,7 +70,7 @@ const accept: ActionUseCase<Quotation> = {
     return { outstanding: null, accepted_at: ctx.now().toISOString() }
   },
   async afterwards(ctx, { after: quotation }) {
-    // Prices that were offered are agreed, whoever notes that.
+    // Prices that were offered are agreed: it takes no right to discount.
     await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/lead'), quotation.lead, {
       amount_mode: 'lines',
       currency: quotation.currency,

@@ -19,12 +19,12 @@ interface RowActs {
   dialog: ReactNode
 }
 
-type ActInputs = { act: 'withdraw' | 'discard'; row: WorkRow; key: string }
+type PendingAct = { act: 'withdraw' | 'discard'; row: WorkRow; key: string }
 
 export function useRowActs(state: WorkListState, onDone: () => void): RowActs {
   const { t } = useTranslation(['wf', 'screens'])
   const navigate = useNavigate()
-  const [inputs, setAsked] = useState<ActInputs | null>(null)
+  const [pending, setPending] = useState<PendingAct | null>(null)
   const [comment, setComment] = useState('')
   const [busy, setBusy] = useState(false)
   const run = async (act: () => Promise<unknown>, told: string, title: string) => {
@@ -32,16 +32,16 @@ export function useRowActs(state: WorkListState, onDone: () => void): RowActs {
     try {
       await act()
       showText('success', told, { title })
-      setAsked(null)
+      setPending(null)
       onDone()
     } catch (error) {
       showFailure(error)
     }
     setBusy(false)
   }
-  const ask = (act: ActInputs['act'], row: WorkRow) => {
+  const ask = (act: PendingAct['act'], row: WorkRow) => {
     setComment('')
-    setAsked({ act, row, key: idempotencyKey() })
+    setPending({ act, row, key: idempotencyKey() })
   }
   const menuOf = (row: WorkRow) => {
     const isDraft = row.state === 'draft'
@@ -76,22 +76,22 @@ export function useRowActs(state: WorkListState, onDone: () => void): RowActs {
     ]
   }
   const act = () => {
-    if (!inputs) return
-    const { row, key } = inputs
-    if (inputs.act === 'discard') void run(() => discardDraft(row.instance), 'wf:work_list.told.discarded', row.title)
+    if (!pending) return
+    const { row, key } = pending
+    if (pending.act === 'discard') void run(() => discardDraft(row.instance), 'wf:work_list.told.discarded', row.title)
     else void run(() => withdraw(row.instance, comment.trim(), key), 'wf:work_list.told.withdrawn', row.title)
   }
-  const dialog = inputs && (
+  const dialog = pending && (
     <AskDialog
-      title={t(`wf:work_list.${inputs.act}.title`, { title: inputs.row.title })}
-      text={t(`wf:work_list.${inputs.act}.text`)}
-      act={t(`wf:work_list.act.${inputs.act}`)}
+      title={t(`wf:work_list.${pending.act}.title`, { title: pending.row.title })}
+      text={t(`wf:work_list.${pending.act}.text`)}
+      act={t(`wf:work_list.act.${pending.act}`)}
       danger
       busy={busy}
       onAct={act}
-      onClose={() => setAsked(null)}
+      onClose={() => setPending(null)}
     >
-      {inputs.act === 'withdraw' && (
+      {pending.act === 'withdraw' && (
         <Labelled label={t('wf:work_list.withdraw.comment')}>
           {({ id }) => (
             <Input.TextArea

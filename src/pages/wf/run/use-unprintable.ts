@@ -15,7 +15,8 @@ export function useUnprintable(
   const question = useDebounced(JSON.stringify({ comment, data: values }), restMs)
   const { data } = useQuery({
     queryKey: ['wf', 'unprintable', id, version, question],
-    queryFn: ({ signal }) => readUnprintableOf(id, JSON.parse(question) as { comment: string; data: Record<string, unknown> }, signal), // as written above
+    // As written above.
+    queryFn: ({ signal }) => readUnprintableOf(id, JSON.parse(question) as { comment: string; data: Record<string, unknown> }, signal),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,
