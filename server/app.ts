@@ -75,7 +75,7 @@ export interface AppOptions {
   /** Schedules start when their time comes; without, only where somebody starts them. Default true. */
   byClock?: boolean
   /** How many times their limits modules may take to answer a form (wf.md §5.16): tests judge no speed. Default 1. */
-  patience?: number
+  patience?: () => number
   /** When standard rows and demo data are there, where they are made after this. */
   filled?: Promise<void>
   /** Absent in tests: none is written. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from '../app'
 import { createSetupLink } from '../auth/account/setup'
 import { ownOrigins, type Config } from '../config/config'
-import { connect, patientMs, type Connection } from '../database/connection/connect'
+import { connect, type Connection } from '../database/connection/connect'
 import { serverModules } from '../modules/index'
 import { createLogger } from '../observability/logger'
 import { startStuckWatch } from '../observability/stuck-watch'
@@ -26,13 +26,18 @@ export async function serve(settings: Config, terminal: Terminal): Promise<void>
   try {
     const config = await withPort(settings)
     await migrated(database, terminal)
-    const connection = connect(database.url, { max: 20, connect_timeout: patientMs })
+    const connection = connect(database.url, { max: 20, patient: true })
     steps.unshift({ name: 'Its connections', end: connection.close })
     let endFilling: () => void = () => undefined
+    // Nobody waits for the demo's forms: a module that answers them slowly is no broken one.
+    let patience = 100
     const filled = new Promise<void>((resolve) => {
       endFilling = resolve
+    }).then(() => void (patience = 1))
+    const app = await build(await withSharedSecrets(config, connection.db), {
+      ...{ database, connection, filled, watch },
+      patience: () => patience,
     })
-    const app = await build(await withSharedSecrets(config, connection.db), { database, connection, filled, watch })
     steps.unshift({ name: 'The server', end: () => closeApp(app) })
     const { demo } = config
     if (
@@ -96,7 +101,11 @@ async function migrated(database: OpenDatabase, { say, complain }: Terminal): Pr
 
 async function build(
   config: Config,
-  { database, connection, ...options }: { database: OpenDatabase; connection: Connection } & Required<Pick<AppOptions, 'filled' | 'watch'>>,
+  {
+    database,
+    connection,
+    ...options
+  }: { database: OpenDatabase; connection: Connection } & Required<Pick<AppOptions, 'filled' | 'watch' | 'patience'>>,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     config,

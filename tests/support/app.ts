@@ -95,7 +95,7 @@ export async function testApp(
     migrateUrl: database.migrateUrl,
     now: () => now ?? new Date(),
     tendEvery: options.tendEvery ?? 0,
-    patience: options.patience ?? 100,
+    patience: options.patience ?? (() => 100),
     ...(options.filled ? { filled: options.filled } : {}),
     byClock: options.byClock ?? true,
     ...(options.own ? { entities } : {}),

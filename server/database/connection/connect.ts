@@ -14,10 +14,12 @@ export interface ConnectOptions {
   statement_timeout?: number
   /** Milliseconds after which a connection that does not come is given up. Default 2 s; a minute where statements have no end. */
   connect_timeout?: number
+  /** Until `prompt`, statements have no end and a connection has a minute: what a start makes takes as long as the machine needs. */
+  patient?: boolean
 }
 
 /** While Kontor starts, a slow disk may keep a connection waiting for longer than people would. */
-export const patientMs = 60_000
+const patientMs = 60_000
 const promptMs = 2_000
 /** Many who ask at once wait for each other: as long as one statement may take. */
 const patienceMs = 15_000
@@ -25,7 +27,7 @@ const patienceMs = 15_000
 export interface Connection {
   db: Db
   pool: pg.Pool
-  /** From now on people wait: a connection that does not come is told soon. */
+  /** From now on people wait: the limits hold, for connections that are open, too. */
   prompt: () => void
   close: () => Promise<void>
 }
@@ -38,16 +40,14 @@ export function connect(
     application_name = 'kontor',
     statement_timeout = 15_000,
     connect_timeout = statement_timeout === 0 ? patientMs : promptMs,
+    patient = false,
   }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name,
-    statement_timeout,
-    // A network that swallows packets answers nothing, not even the cancelled statement.
-    query_timeout: statement_timeout === 0 ? 0 : statement_timeout + 5_000,
-    connectionTimeoutMillis: connect_timeout,
+    ...(patient ? limits(0, patientMs) : limits(statement_timeout, connect_timeout)),
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     // The search path is stated, so that a role's own setting can't hide our tables.
@@ -58,15 +58,27 @@ export function connect(
   pool.on('error', () => undefined)
   // One that breaks while it is lent out tells its next query; between two queries of a transaction nobody else listens.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const driver = new PipelineDriver(pool, Math.max(patient ? patientMs : connect_timeout, patienceMs))
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PipelineDriver(pool, Math.max(connect_timeout, patienceMs)),
+    createDriver: () => driver,
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
   const db = new Kysely<unknown>({ dialect })
-  return { db, pool, prompt: () => void (pool.options.connectionTimeoutMillis = promptMs), close: () => closeAll(db, pool) }
+  const prompt = () => {
+    Object.assign(pool.options, limits(statement_timeout, connect_timeout))
+    driver.renew()
+  }
+  return { db, pool, prompt, close: () => closeAll(db, pool) }
 }
+
+const limits = (statement_timeout: number, connect_timeout: number) => ({
+  statement_timeout,
+  // A network that swallows packets answers nothing, not even the cancelled statement.
+  query_timeout: statement_timeout === 0 ? 0 : statement_timeout + 5_000,
+  connectionTimeoutMillis: connect_timeout,
+})
 
 /** Kysely ends the pool only if it was used through Kysely. */
 async function closeAll(db: Db, pool: pg.Pool): Promise<void> {

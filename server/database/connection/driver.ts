@@ -40,6 +40,7 @@ type State = 'none' | 'due' | 'open' | 'over' | 'failed'
 export class PipelineDriver implements Driver {
   readonly #connections = new WeakMap<pg.PoolClient, PipelineConnection>()
   readonly #turns: Turns
+  #generation = 0
   /** @param waitMs how long a busy pool is waited for; a database that is away is given up by the pool's own limit @param clock in milliseconds */
   constructor(
     readonly pool: pg.Pool,
@@ -55,16 +56,26 @@ export class PipelineDriver implements Driver {
 
   async acquireConnection(): Promise<PipelineConnection> {
     await this.#turns.take()
-    const client = await this.#connect().catch((error: unknown) => {
+    return await this.#current().catch((error: unknown) => {
       this.#turns.fail(error)
       this.#turns.leave()
       throw error
     })
-    const known = this.#connections.get(client)
-    if (known) return known
-    const connection = new PipelineConnection(client)
+  }
+
+  /** The pool's options have changed: connections that were opened with the former ones are replaced as they become free. */
+  renew(): void {
+    this.#generation += 1
+  }
+
+  async #current(): Promise<PipelineConnection> {
+    const generation = this.#generation
+    const client = await this.#connect()
+    const connection = this.#connections.get(client) ?? new PipelineConnection(client, generation)
     this.#connections.set(client, connection)
-    return connection
+    if (connection.generation === this.#generation) return connection
+    connection.release(true)
+    return await this.#current()
   }
 
   /**
@@ -89,7 +100,8 @@ export class PipelineDriver implements Driver {
   rollbackTransaction = async (connection: DatabaseConnection): Promise<void> => own(connection).rollback()
   releaseConnection = async (connection: DatabaseConnection): Promise<void> => {
     try {
-      own(connection).release()
+      const released = own(connection)
+      released.release(released.generation !== this.#generation)
     } finally {
       this.#turns.leave()
     }
@@ -120,7 +132,10 @@ class PipelineConnection implements DatabaseConnection {
   #waiting: Statement[] = []
   #isBroken = false
 
-  constructor(readonly client: pg.PoolClient) {}
+  constructor(
+    readonly client: pg.PoolClient,
+    readonly generation: number,
+  ) {}
 
   begin(text: string): void {
     this.#state = 'due'
@@ -140,10 +155,10 @@ class PipelineConnection implements DatabaseConnection {
     if (isOpen) await this.#send([this.#plain('rollback')])
   }
 
-  release(): void {
+  release(isOutdated: boolean): void {
     this.#waiting = []
     this.#state = 'none'
-    this.client.release(this.#isBroken)
+    this.client.release(this.#isBroken || isOutdated)
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

@@ -95,6 +95,23 @@ test('a database that is away is told apart from a wrong statement', async () =>
   expect(isUnavailable(new TypeError('x'))).toBe(false)
 })
 
+test('while Kontor starts, statements have no end; as soon as people wait they have, on connections that were open before, too', async () => {
+  const starting = connect(database.url, { max: 2, patient: true })
+  const limit = sql<{ limit: string; pid: number }>`select current_setting('statement_timeout') as limit, pg_backend_pid() as pid`
+  const both = async () =>
+    (await Promise.all([limit, limit].map((one) => one.execute(starting.db)))).flatMap(({ rows }) => rows.map((row) => row.limit))
+  expect(await both()).toEqual(['0', '0'])
+  const [before, during] = await starting.db.transaction().execute(async (trx) => {
+    const { rows } = await limit.execute(trx)
+    starting.prompt()
+    // Its end comes first: what has begun keeps its connection.
+    return [...rows, ...(await limit.execute(trx)).rows]
+  })
+  expect([before?.limit, during]).toEqual(['0', before])
+  expect(await both()).toEqual(['15s', '15s'])
+  await starting.close()
+})
+
 test('many at once wait for each other, for longer than for a database that is away', async () => {
   const busy = connect(database.url, { max: 1, connect_timeout: 200 })
   const answers = await Promise.all([sql`select pg_sleep(0.5)`, sql`select 1`, sql`select 2`].map((one) => one.execute(busy.db)))

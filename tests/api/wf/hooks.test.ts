@@ -14,7 +14,7 @@ let manager: Client
 let [blocking, flagging, byNode] = [] as unknown as [MadeForm, MadeForm, MadeForm]
 
 beforeAll(async () => {
-  server = await testApp({ modules: [...serverModules, leave.module], patience: 1 })
+  server = await testApp({ modules: [...serverModules, leave.module], patience: () => 1 })
   await makeLeaveTables(server)
   ;[applicant, approver, manager] = (await Promise.all(['staff01', 'staff02', 'staff03'].map((one) => server.signIn(one)))) as [
     Client,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { partsOf, takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { to } from '../support/to'
+import { daysFromToday } from '../support/today'
 
 const { real, go, open } = await openProduct()
 let page: Page
@@ -109,11 +110,11 @@ test('a lead begins with the customer of its address; stars are chosen by pointe
 test('the table opens with the open leads, the first to close on top; the stage is edited in place and for many, with what it asks; a tag is added to many; pipelines lead to their open leads', async () => {
   const organization = Number((await staff.post('/api/cm/organization', { name: 'Table Works' })).body.data.id)
   ;({ page } = await open({ account: 'staff01' }))
-  const lost = await lead('Lost one', { expected_close_date: '2026-01-05' })
+  const lost = await lead('Lost one', { expected_close_date: daysFromToday(-300) })
   const reason = (await admin.get('/api/cm/lost-reason?filter[code]=DELAY')).body.data[0]?.id
   expect((await staff.post(`/api/cm/lead/${lost}/lose`, { lost_reason: reason })).status).toBe(200)
-  await lead('Late one', { expected_close_date: '2029-02-01' })
-  await lead('Soon one', { expected_close_date: '2026-11-01' })
+  await lead('Late one', { expected_close_date: daysFromToday(800) })
+  await lead('Soon one', { expected_close_date: daysFromToday(-20) })
   await table()
   expect(new URL(page.url()).searchParams.get('filter[status][in]')).toBe('open')
   const [soon, late] = [await row('Soon one').boundingBox(), await row('Late one').boundingBox()]
@@ -158,7 +159,7 @@ test('the table opens with the open leads, the first to close on top; the stage 
     await lead('Ready one', { organization, source, raw_company: 'Bulk House' }),
     await lead('Bare one', { raw_company: 'Bulk House' }),
   ]
-  await lead('Other one', { pipeline: renewal, organization, expected_close_date: '2029-01-01', raw_company: 'Bulk House' })
+  await lead('Other one', { pipeline: renewal, organization, expected_close_date: daysFromToday(770), raw_company: 'Bulk House' })
   await table('?filter[raw_company][eq]=Bulk%20House')
   const choose = async (...titles: string[]) => {
     for (const title of titles) await row(title).locator('.k-col-check input').click()

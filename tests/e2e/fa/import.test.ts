@@ -4,11 +4,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { workbookOf } from '../../support/workbook'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { today } from '../support/today'
 
 const { real, open } = await openProduct()
 const shots = process.env.KONTOR_SHOTS
-/** `2026-11-25`, in the company's zone. */
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(new Date())
 const year = today.slice(0, 4)
 
 beforeAll(async () => {

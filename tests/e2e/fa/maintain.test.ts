@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { step } from '../support/step'
+import { today } from '../support/today'
 
 const { real, open } = await openProduct()
 const shots = process.env.KONTOR_SHOTS
-const year = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(new Date()).slice(0, 4)
+const year = today.slice(0, 4)
 
 beforeAll(async () => {
   const admin = await real.app.signIn('admin')

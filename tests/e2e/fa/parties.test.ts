@@ -5,12 +5,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { eventsHandled } from '../../support/settle-events'
 import { takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { today } from '../support/today'
 
 const { real, open } = await openProduct()
 const admin = await real.app.signIn('admin')
 
-/** `2026-11-25`, in the company's zone. */
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(new Date())
 const year = today.slice(0, 4)
 const customer = 'Overseas Buyer Ltd'
 const buyer = 'Home Buyer Ltd'

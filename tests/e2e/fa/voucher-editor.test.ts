@@ -4,12 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { onPhone } from '../support/every-look'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { step } from '../support/step'
+import { today } from '../support/today'
 
 const { real, go, open } = await openProduct()
 const admin = await real.app.signIn('admin')
 
-/** `2026-11-25`, in the company's zone. */
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(new Date())
 const year = today.slice(0, 4)
 const supplier = 'Paper Mill Ltd'
 

@@ -5,7 +5,7 @@ import type { Context, Db } from '../../../kernel/context'
 declare module '../../../kernel/ports' {
   interface Ports {
     /** How many times the limits of wf.md §5.16 a module may take; 1 where it is absent. */
-    patience?: number
+    patience?: () => number
   }
 }
 
@@ -24,7 +24,7 @@ class TimeLimit extends Error {
  * @param limit milliseconds, also of each of its statements @throws TimeLimit, whatever `act` throws
  */
 export async function withinTime<T>(ctx: Context, limit: number, act: (ctx: Context) => Promise<T>): Promise<T> {
-  const ms = limit * (ctx.ports?.patience ?? 1)
+  const ms = limit * (ctx.ports?.patience?.() ?? 1)
   const {
     rows: [before],
   } = await sql<{ limit: string }>`

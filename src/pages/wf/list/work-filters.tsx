@@ -57,7 +57,7 @@ export function useWorkFilters({ state, rows, onChange }: WorkFiltersInput): Row
     }),
     daysFilter({
       ...{ name: 'days', label: ofField('started_at'), days: state, onChange },
-      text: (from, until) => rangeText(t, day(from), day(until)),
+      text: (from, until) => rangeText(t, [day(from), day(until)], 'days'),
     }),
     switchFilter('overdue', t('wf:work_list.only_late'), state.overdue, (overdue) => onChange({ overdue })),
   ]

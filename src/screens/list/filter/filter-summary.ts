@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { asker, namesPeople } from '../../../shared/engine/me-filter'
 import { isDatePreset } from '../../../schemas/core/date-preset'
 import type { Field } from '../../../schemas/core/define'
-import { isBoolean, isOne, singleType } from '../../../schemas/core/field-types'
+import { isBoolean, isOnDay, isOne, singleType } from '../../../schemas/core/field-types'
 import { fieldText } from '../../cells/field-text'
 import type { ValueContext } from '../../field-types/list-type'
 import { fieldLabel } from '../../../components/entity/entity-texts'
@@ -22,15 +22,24 @@ export function filterSummary(context: ValueContext, field: Field, { op, values 
         .join(),
     }
   const words = values.map((value) => valueText(context, field, value))
-  if (op === 'between') return { label, text: rangeText(t, words[0], words[1]) }
+  const ends = isOnDay(field) ? 'days' : 'summary'
+  if (op === 'between') return { label, text: rangeText(t, words, ends) }
   const joined = words.join(t('screens:list_separator'))
-  return { label, text: op === 'in' || op === 'eq' ? joined : t(`screens:filter.summary.${op}`, { value: joined }) }
+  if (op === 'in' || op === 'eq') return { label, text: joined }
+  const isEnd = op === 'gt' || op === 'gte' || op === 'lt' || op === 'lte'
+  return {
+    label,
+    text: isEnd ? t(`screens:filter.${ends}.${op}`, { value: joined }) : t(`screens:filter.summary.${op}`, { value: joined }),
+  }
 }
 
-/** "2026-11-01 – 2026-11-30"; either may be open. */
-export function rangeText(t: TFunction, from = '', to = ''): string {
+/**
+ * "2026-11-01 – 2026-11-30"; either may be open.
+ * @param ends days begin and end, anything else is more or less
+ */
+export function rangeText(t: TFunction, [from = '', to = '']: readonly string[], ends: 'days' | 'summary'): string {
   if (from && to) return `${from} – ${to}`
-  return from ? t('screens:filter.at_least', { value: from }) : t('screens:filter.at_most', { value: to })
+  return from ? t(`screens:filter.${ends}.gte`, { value: from }) : t(`screens:filter.${ends}.lte`, { value: to })
 }
 
 /** A value of the address as the list would show it. */
