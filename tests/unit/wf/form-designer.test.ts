@@ -249,7 +249,7 @@ test('a formula is the rule of its field: made, changed, taken away; a condition
 test('a suite of a module is a locked section with its fields', () => {
   registerSuite({
     name: 'zz_leave',
-    group: 'special',
+    group: 'suite',
     settings: [],
     title: { en: 'Leave' },
     action: 'zz.leave',

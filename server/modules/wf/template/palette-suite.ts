@@ -10,7 +10,7 @@ import { sharedTexts } from '../../sc'
 export function paletteSuite({ name, title, suite }: Pick<WorkflowAction, 'name' | 'title' | 'suite'>): PaletteSuite | null {
   if (!suite || suite.fields.length === 0) return null
   return {
-    ...{ name, group: 'special', settings: [], title: inWords(suite.title ?? title), action: name },
+    ...{ name, group: 'suite', settings: [], title: inWords(suite.title ?? title), action: name },
     fields: suite.fields.map(suitePart),
     rules: suite.fields.flatMap(({ param, show_if, required_if }): FormRule[] => [
       ...(show_if ? [{ type: 'visible' as const, target: param, when: show_if }] : []),

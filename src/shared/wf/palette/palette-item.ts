@@ -3,7 +3,7 @@ import type { Field } from '../../../schemas/core/define'
 import type { I18nText } from '../../../schemas/core/types'
 import type { FieldUi, FormField, FormRule, LayoutItem } from '../form'
 
-export const paletteGroups = ['text', 'number', 'date', 'choice', 'people', 'record', 'special', 'system', 'layout'] as const
+export const paletteGroups = ['text', 'number', 'date', 'choice', 'people', 'record', 'special', 'suite', 'system', 'layout'] as const
 export type PaletteGroup = (typeof paletteGroups)[number]
 
 /** What can be set of an item beside label, help, width and rights: one editor each in the designer. */
@@ -65,7 +65,7 @@ export interface ArrangingItem extends Item {
 
 /** A locked group of fields that a module brings along. */
 export interface PaletteSuite extends Item {
-  group: 'special'
+  group: 'suite'
   title: I18nText
   /** The module's action that its fields are mapped to. */
   action: string

@@ -24,10 +24,10 @@ export function PalettePane() {
   // Their suites are registered with the answer.
   useActions()
   const all = [...paletteItems, ...paletteSuites()]
-  const groups = paletteGroups.map((group) => ({
-    group,
-    items: all.filter((item) => item.group === group && itemName(t, item, language).toLowerCase().includes(text.trim().toLowerCase())),
-  }))
+  const found = all.filter((item) => itemName(t, item, language).toLowerCase().includes(text.trim().toLowerCase()))
+  const groups = paletteGroups
+    .map((group) => ({ group, items: found.filter((item) => item.group === group) }))
+    .filter(({ items }) => items.length > 0)
   if (isPhone)
     return (
       <MenuButton
@@ -61,20 +61,18 @@ export function PalettePane() {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {groups.map(({ group, items }) =>
-        items.length === 0 ? null : (
-          <div key={group}>
-            <h3>{t(`form_designer.group.${group}`)}</h3>
-            <ul>
-              {items.map((item) => (
-                <li key={item.name}>
-                  <PaletteButton item={item} name={itemName(t, item, language)} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ),
-      )}
+      {groups.map(({ group, items }) => (
+        <div key={group}>
+          <h3>{t(`form_designer.group.${group}`)}</h3>
+          <ul>
+            {items.map((item) => (
+              <li key={item.name}>
+                <PaletteButton item={item} name={itemName(t, item, language)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }
