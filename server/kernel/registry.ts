@@ -78,9 +78,18 @@ const namingAny = (entities: readonly Entity[]): { referrer: Referrer; target: s
       entities.filter((target) => mayName(referrer.field, target)).map((target) => ({ referrer, target: target.name })),
     )
 
-function holdersOf(entity: Entity, isOne: (field: Field) => boolean): Referrer[] {
-  return entity.fields.flatMap((field) => [
-    ...(isOne(field) ? [{ entity, field }] : []),
-    ...(field.items ?? []).filter(isOne).map((child) => ({ entity, field: child, list: field })),
+const holdersOf = (entity: Entity, isOne: (field: Field) => boolean): Referrer[] => fieldsOf(entity).filter(({ field }) => isOne(field))
+
+/** Declarations don't change, and every snapshot asks for their fields three times. */
+const fieldsByEntity = new WeakMap<Entity, readonly Referrer[]>()
+
+function fieldsOf(entity: Entity): readonly Referrer[] {
+  const known = fieldsByEntity.get(entity)
+  if (known) return known
+  const fields = entity.fields.flatMap((field): Referrer[] => [
+    { entity, field },
+    ...(field.items ?? []).map((child) => ({ entity, field: child, list: field })),
   ])
+  fieldsByEntity.set(entity, fields)
+  return fields
 }

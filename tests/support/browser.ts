@@ -36,6 +36,9 @@ export async function launchBrowser(): Promise<Browser> {
 /** In a run on another day (`npm test -- --at`) the browser alone keeps the machine's clock: its pages get the other. */
 const clockShift = Number(process.env['KONTOR_CLOCK_SHIFT'] ?? 0) * 1000
 
+/** The browser's own clock, by which it counts the age of cookies. */
+export const browserNow = (): number => Date.now() - clockShift
+
 function shiftClock(shift: number): void {
   const { now } = Date
   const shifted = () => now() + shift

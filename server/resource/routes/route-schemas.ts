@@ -144,8 +144,18 @@ const errorSchema: JsonSchema = {
   },
 }
 
+const rowSchemas = new WeakMap<Entity, JsonSchema>()
+
 /** The record as answers carry it. */
 export function rowSchema(entity: Entity): JsonSchema {
+  const known = rowSchemas.get(entity)
+  if (known) return known
+  const schema = describeRow(entity)
+  rowSchemas.set(entity, schema)
+  return schema
+}
+
+function describeRow(entity: Entity): JsonSchema {
   const shown = entity.fields.filter((field) => !field.x.secret)
   const instant = { type: 'string', format: 'date-time' }
   return {

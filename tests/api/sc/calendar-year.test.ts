@@ -1,6 +1,7 @@
 /** The calendar's year over the API: proposed, accepted, taken over, published (sc.md §2, §4, §12.12). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLaterYears } from '../../../server/modules/sc/demo/later-years'
 import { yearState, type DayDifference, type YearCounts } from '../../../src/shared/sc/calendar'
 import { testApp, type Client, type TestApp } from '../../support/app'
 
@@ -162,4 +163,16 @@ test('a published day that is past is changed, removed or published only by who 
   expect((await publish()).body.code).toBe('confirm_required')
   expect((await publish(confirmed)).status).toBe(200)
   server.setNow(undefined)
+})
+
+test('a demo made in 2028 has this year published in every region, and the next one prepared where it can be known', async () => {
+  await sql`delete from sc_calendar_event where extract(year from date) > 2026`.execute(server.db)
+  server.setNow(new Date('2028-02-29T02:00:00Z'))
+  await makeLaterYears(server.app.kontor.systemContext(), (code) => region[code] ?? 0)
+  const statesOf = async (code: string) => {
+    const years = await Promise.all([2027, 2028, 2029].map((year) => rowsOf(code, year)))
+    return years.map((rows) => [...new Set(rows.map(({ state }) => state))].join())
+  }
+  for (const code of ['TW', 'JP', 'HK']) expect([code, ...(await statesOf(code))]).toEqual([code, 'published', 'published', 'draft'])
+  expect(await statesOf('CN')).toEqual(['published', 'published', ''])
 })

@@ -51,11 +51,10 @@ beforeAll(async () => {
   await made(chief.post('/api/fa/exchange-rate', { currency: dollar.id, date: today, spot_buy: '31.35', spot_sell: '31.45' }))
   const party = Number((await made(admin.post('/api/cm/organization', { name: customer, is_customer: true, credit_unlimited: true }))).id)
   buyerId = Number((await made(admin.post('/api/cm/organization', { name: buyer, is_customer: true, credit_limit: '1000' }))).id)
-  // Nobody works today, whatever day it is: money that moves on it is asked about.
+  // Nobody works today, whatever day it is, a holiday that isn't published included: money that moves on it is asked about.
+  await sql`delete from sc_calendar_event where date = ${today}::date`.execute(real.app.db)
   await sql`insert into sc_calendar_event (region_id, date, kind, name, pay_class, state)
-    select id, ${today}::date, 'company', '{"en": "Closed"}', 'ordinary', 'published' from sc_calendar_region on conflict do nothing`.execute(
-    real.app.db,
-  )
+    select id, ${today}::date, 'company', '{"en": "Closed"}', 'ordinary', 'published' from sc_calendar_region`.execute(real.app.db)
   const due = { organization: party, document_no: 'INV-1001', due_date: today }
   const voucher = await made(
     accountant.post('/api/fa/voucher', {

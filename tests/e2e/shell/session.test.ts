@@ -1,7 +1,7 @@
 /** The session in the browser, by its own clock: shell.md §12 scenarios 1, 8, 10, 11 and §5.4; 6, 7, 9 and 20 are rules (unit/console/providers-*). */
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sharedBrowser } from '../../support/browser'
+import { browserNow, sharedBrowser } from '../../support/browser'
 import { signedInAnswer, startConsoleStub, userAnswer, type ConsoleStub } from '../support/console-stub'
 
 let browser: Browser
@@ -92,7 +92,7 @@ test('a session in an English company: English where nobody chose, on every call
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['ListAllNotifications'])
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain('pass phrase')
   const [cookie] = (await context.cookies()).filter(({ name }) => name === 'remember_account')
-  expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(180)
+  expect(Math.round(((cookie?.expires ?? 0) * 1000 - browserNow()) / 86_400_000)).toBe(180)
 })
 
 test("without a session: a known path leads to the login and back, an unknown one to the bare not-found screen; an expired one to /tokenexpired (shell.md §2, §5.3); a link for a new password stays, says what is wrong in the server's words, and 500 and 404 are system errors (routes.md §8)", async () => {

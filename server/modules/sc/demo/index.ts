@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { china2026 } from '../../../../src/schemas/sc/calendar-packs/china-2026'
 import { hongKong2026 } from '../../../../src/schemas/sc/calendar-packs/hong-kong-2026'
 import { japan2026 } from '../../../../src/schemas/sc/calendar-packs/japan-2026'
-import { proposeYear } from '../calendar/rules/holidays/prepare-year'
 import { publishedRows } from '../../../../src/schemas/sc/calendar-packs/pack'
 import { hashPassword } from '../../../auth/password/passwords'
 import { setFactor } from '../../../auth/sign-in/credentials'
@@ -17,6 +16,7 @@ import { deactivateDepartment } from '../organisation/department-actions'
 import { transfer } from '../posts/posts'
 import { demoActivity } from './activity'
 import { demoHome } from './home'
+import { makeLaterYears } from './later-years'
 import { demoNotices } from './notices'
 import { demoNotify } from './notify'
 import { closedDepartment, departments, groups, positions } from './organisation'
@@ -56,15 +56,7 @@ export async function demo(ctx: Context, { password, activity = false, files }: 
     for (const { region, ...day } of publishedRows(pack))
       await create('sc/calendar-event', { ...day, region: idOf(regions, String(region)) })
   }
-  // Next year is prepared and not published yet (sc.md §10).
-  for (const [code, pack] of [
-    ['TW', 'tw'],
-    ['JP', 'jp'],
-    ['HK', 'hk'],
-  ] as const) {
-    for (const day of proposeYear(pack, 2027).days)
-      await create('sc/calendar-event', { ...day, region: idOf(regions, code), paid: true, source: 'rule', state: 'draft' })
-  }
+  await makeLaterYears(ctx, (code) => idOf(regions, code))
   await demoHome(ctx, create, { departments: departmentIds, users: userIds })
   await demoNotices(ctx, userIds)
   await demoNotify(ctx, create)
