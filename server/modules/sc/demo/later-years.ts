@@ -13,7 +13,7 @@ const calendars = [
 /** Years after the official packs, of 2026: published up to this one; next year's are prepared and not published yet (sc.md §10). */
 export async function makeLaterYears(ctx: Context, regionOf: (code: string) => number): Promise<void> {
   const event = ctx.snapshot.get('sc/calendar-event')
-  const thisYear = Number(companyToday(ctx).slice(0, 4))
+  const thisYear = new Date(companyToday(ctx)).getUTCFullYear()
   for (const [code, pack] of calendars)
     for (let year = 2027; year <= thisYear + 1; year += 1) {
       const state = year <= thisYear ? 'published' : 'draft'
