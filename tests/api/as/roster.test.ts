@@ -226,6 +226,7 @@ test('a department shows whoever has a post in it, the second ones too, and coun
 
 describe('a calendar that is not published (R10)', () => {
   const span = { from: '2028-02-01', to: '2028-02-29' }
+  beforeAll(() => sql`delete from sc_calendar_event where extract(year from date) = 2028`.execute(app.db))
   const region = async () =>
     Number((await sql<{ id: number }>`select id from sc_calendar_region where code = 'TW'`.execute(app.db)).rows[0]?.id)
   const gaps = async () =>
