@@ -1,5 +1,4 @@
 import type { Context } from '../../../kernel/context'
-import { companyToday } from '../../../kernel/company-time'
 import { createRecord } from '../../../resource/write/write'
 import { proposeYear } from '../calendar/rules/holidays/prepare-year'
 
@@ -10,13 +9,18 @@ const calendars = [
   ['CN', 'cn'],
 ] as const
 
-/** Years after the official packs, of 2026: published up to this one; next year's are prepared and not published yet (sc.md §10). */
-export async function makeLaterYears(ctx: Context, regionOf: (code: string) => number): Promise<void> {
+/**
+ * Years after the official packs, of 2026: published up to one; the next one's are prepared and not published yet (sc.md §10).
+ * @param published the last year that is
+ */
+export async function makeLaterYears(
+  ctx: Context,
+  { published, regionOf }: { published: number; regionOf: (code: string) => number },
+): Promise<void> {
   const event = ctx.snapshot.get('sc/calendar-event')
-  const thisYear = new Date(companyToday(ctx)).getUTCFullYear()
   for (const [code, pack] of calendars)
-    for (let year = 2027; year <= thisYear + 1; year += 1) {
-      const state = year <= thisYear ? 'published' : 'draft'
+    for (let year = 2027; year <= published + 1; year += 1) {
+      const state = year <= published ? 'published' : 'draft'
       // China announces a year late in the one before it.
       if (pack === 'cn' && state === 'draft') continue
       for (const day of proposeYear(pack, year).days)
