@@ -3,6 +3,7 @@ import type { Entity, Field } from '../../src/schemas/core/define'
 import { isAnyReference, isOwner } from '../../src/schemas/core/field-types'
 import { mayName } from '../../src/schemas/core/record-pointer'
 import type { Context } from './context'
+import { memoize } from './memoize'
 import type { Sql } from './sql'
 
 /** A field of some entity (or of its child rows) that refers to another entity, or names some by owner codes. */
@@ -81,15 +82,9 @@ const namingAny = (entities: readonly Entity[]): { referrer: Referrer; target: s
 const holdersOf = (entity: Entity, isOne: (field: Field) => boolean): Referrer[] => fieldsOf(entity).filter(({ field }) => isOne(field))
 
 /** Declarations don't change, and every snapshot asks for their fields three times. */
-const fieldsByEntity = new WeakMap<Entity, readonly Referrer[]>()
-
-function fieldsOf(entity: Entity): readonly Referrer[] {
-  const known = fieldsByEntity.get(entity)
-  if (known) return known
-  const fields = entity.fields.flatMap((field): Referrer[] => [
+const fieldsOf = memoize((entity: Entity): readonly Referrer[] =>
+  entity.fields.flatMap((field): Referrer[] => [
     { entity, field },
     ...(field.items ?? []).map((child) => ({ entity, field: child, list: field })),
-  ])
-  fieldsByEntity.set(entity, fields)
-  return fields
-}
+  ]),
+)

@@ -5,6 +5,7 @@ import { hasClosing } from '../../../src/schemas/core/closed'
 import { operators } from '../../../src/schemas/core/filter'
 import { listChanges } from '../../../src/shared/engine/list-changes'
 import { axisPattern, measures } from '../../../src/shared/engine/pivot'
+import { memoize } from '../../kernel/memoize'
 import { createSchema, updateSchema, valueSchema } from '../../../src/schemas/core/json-schema'
 
 export type Call =
@@ -144,18 +145,8 @@ const errorSchema: JsonSchema = {
   },
 }
 
-const rowSchemas = new WeakMap<Entity, JsonSchema>()
-
 /** The record as answers carry it. */
-export function rowSchema(entity: Entity): JsonSchema {
-  const known = rowSchemas.get(entity)
-  if (known) return known
-  const schema = describeRow(entity)
-  rowSchemas.set(entity, schema)
-  return schema
-}
-
-function describeRow(entity: Entity): JsonSchema {
+export const rowSchema = memoize((entity: Entity): JsonSchema => {
   const shown = entity.fields.filter((field) => !field.x.secret)
   const instant = { type: 'string', format: 'date-time' }
   return {
@@ -173,7 +164,7 @@ function describeRow(entity: Entity): JsonSchema {
       _refs: { type: 'object', additionalProperties: true },
     },
   }
-}
+})
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ ...schema, type: ['object', 'null'] })
 

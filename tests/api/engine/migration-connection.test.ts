@@ -95,7 +95,7 @@ test('a database that is away is told apart from a wrong statement', async () =>
   expect(isUnavailable(new TypeError('x'))).toBe(false)
 })
 
-test('while Kontor starts, statements have no end; as soon as people wait they have, on connections that were open before, too', async () => {
+test('while Kontor starts, statements have no end; afterwards they have, also on connections that were open before', async () => {
   const starting = connect(database.url, { max: 2, patient: true })
   const limit = sql<{ limit: string; pid: number }>`select current_setting('statement_timeout') as limit, pg_backend_pid() as pid`
   const both = async () =>

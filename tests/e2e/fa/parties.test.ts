@@ -51,7 +51,7 @@ beforeAll(async () => {
   await made(chief.post('/api/fa/exchange-rate', { currency: dollar.id, date: today, spot_buy: '31.35', spot_sell: '31.45' }))
   const party = Number((await made(admin.post('/api/cm/organization', { name: customer, is_customer: true, credit_unlimited: true }))).id)
   buyerId = Number((await made(admin.post('/api/cm/organization', { name: buyer, is_customer: true, credit_limit: '1000' }))).id)
-  // Nobody works today, whatever day it is, a holiday that isn't published included: money that moves on it is asked about.
+  // Today is a day off, in place of a holiday that may be a draft: a payment on it needs a confirmation.
   await sql`delete from sc_calendar_event where date = ${today}::date`.execute(real.app.db)
   await sql`insert into sc_calendar_event (region_id, date, kind, name, pay_class, state)
     select id, ${today}::date, 'company', '{"en": "Closed"}', 'ordinary', 'published' from sc_calendar_region`.execute(real.app.db)

@@ -139,14 +139,15 @@ test('a text is found by its words and reworded; who has the console open sees i
   await colleague.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
 })
 
-/** Not begun: days that are past are published only by who is asked. */
+/** It has not begun: publishing days of the past asks another question. */
 const nextYear = Number(today.slice(0, 4)) + 1
 const ofNextYear = () =>
   sql<{
     n: number
     drafts: number
   }>`select count(*)::int as n, (count(*) filter (where state = 'draft'))::int as drafts from sc_calendar_event as event
-  join sc_calendar_region as region on region.id = event.region_id where region.code = 'TW' and event.deleted_at is null and extract(year from date) = ${nextYear}`
+  join sc_calendar_region as region on region.id = event.region_id
+  where region.code = 'TW' and event.deleted_at is null and extract(year from date) = ${nextYear}`
     .execute(real.app.db)
     .then(({ rows }) => rows[0])
 

@@ -14,6 +14,15 @@ const loan = defineSchema('zt/loan', {
   x: { area: 'use', title: 'copies' },
   properties: { due: { type: 'string', format: 'date' }, at: { type: 'string', format: 'date-time' }, copies: { type: 'integer' } },
 })
+const formats: ValueContext['formats'] = {
+  language: 'en',
+  timeZone: 'Asia/Taipei',
+  datePattern: 'YYYY-MM-DD',
+  currency: 'TWD',
+  rocEra: false,
+  weekStart: 1,
+  fiscalMonth: 1,
+}
 const texts = i18next.createInstance()
 beforeAll(() =>
   texts.init({
@@ -26,8 +35,7 @@ beforeAll(() =>
 const said = (language: string, name: string, op: FieldFilter['op'], ...values: string[]) => {
   const field = loan.fields.find((one) => one.name === name)
   if (!field) throw new Error(`no field ${name}`)
-  const formats = { language: 'en', timeZone: 'Asia/Taipei', datePattern: 'YYYY-MM-DD', rocEra: false }
-  const context = { t: texts.getFixedT(language), entity: loan, refs: {}, formats } as unknown as ValueContext
+  const context: ValueContext = { t: texts.getFixedT(language), entity: loan, refs: {}, formats }
   return filterSummary(context, field, { field: name, op, values }).text
 }
 

@@ -57,7 +57,7 @@ export function useRowActs(state: WorkListState, onDone: () => void): RowActs {
               onClick: () =>
                 void run(
                   () => followForm(row.instance, !row.followed),
-                  row.followed ? 'wf:work_list.told.unfollowed' : 'wf:work_list.told.followed',
+                  row.followed ? 'wf:work_list.done.unfollowed' : 'wf:work_list.done.followed',
                   row.title,
                 ),
             },
@@ -67,7 +67,7 @@ export function useRowActs(state: WorkListState, onDone: () => void): RowActs {
             {
               key: 'remind',
               label: t('wf:work_list.act.remind'),
-              onClick: () => void run(() => remind(row.instance, idempotencyKey()), 'wf:work_list.told.reminded', row.title),
+              onClick: () => void run(() => remind(row.instance, idempotencyKey()), 'wf:work_list.done.reminded', row.title),
             },
           ]
         : []),
@@ -78,8 +78,8 @@ export function useRowActs(state: WorkListState, onDone: () => void): RowActs {
   const act = () => {
     if (!pending) return
     const { row, key } = pending
-    if (pending.act === 'discard') void run(() => discardDraft(row.instance), 'wf:work_list.told.discarded', row.title)
-    else void run(() => withdraw(row.instance, comment.trim(), key), 'wf:work_list.told.withdrawn', row.title)
+    if (pending.act === 'discard') void run(() => discardDraft(row.instance), 'wf:work_list.done.discarded', row.title)
+    else void run(() => withdraw(row.instance, comment.trim(), key), 'wf:work_list.done.withdrawn', row.title)
   }
   const dialog = pending && (
     <AskDialog

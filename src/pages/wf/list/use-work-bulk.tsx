@@ -26,7 +26,7 @@ export function useWorkBulk(act: BulkAct | null, selection: RowSelection<ListedW
   const markRead = async (chosen: readonly WorkRow[]) => {
     const { done: n, refusal } = await markAllRead(chosen)
     if (refusal) showAlert({ kind: 'danger', text: refusal })
-    else showText('success', 'wf:work_list.told.read', { n })
+    else showText('success', 'wf:work_list.done.read', { n })
     done()
   }
   const rows = selection?.rows ?? []
